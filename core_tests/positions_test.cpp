@@ -79,5 +79,20 @@ TEST_F(PositionsTest, ForgedOnesStayInside) {
     EXPECT_GT(refused, 100);
 }
 
+// Stored minus one, it makes 0 of the greatest number.
+TEST_F(PositionsTest, AFrequencyThatIsTooLargeIsRefused) {
+    const std::vector<Positions> postings(6, Positions{1});
+    TermPostings forged = stored_at_intervals(postings, written(postings, true), true);
+    const auto most = PostingList::from_docs(
+        forged.list.docs(), std::vector<uint32_t>{UINT32_MAX, 1, 1, 1, 1, 1}, CodecId::StreamVByte);
+    Bytes bytes(most.bytes().begin(), most.bytes().end());
+    const Bytes stored_most{0xFE, 0xFF, 0xFF, 0xFF};
+    const auto at = std::ranges::search(bytes, stored_most);
+    ASSERT_FALSE(at.empty());
+    at.front() = 0xFF;
+    forged.list = PostingList::from_bytes(bytes);
+    EXPECT_THROW(PositionReader(forged).at(0), storage::CorruptedFile);
+}
+
 }  // namespace
 }  // namespace postings::index

@@ -69,8 +69,8 @@ final class DocumentLengths implements \IteratorAggregate, \Countable, \ArrayAcc
      * millisecond for a million documents, so it is best to make many changes at once.
      *
      * Block-max data that withBounds() made is not used with the new lengths: see hasBounds(). Where lengths were
-     * rounded, the new object and its average are computed from the rounded ones; after changing a large part, make a
-     * new object from the exact lengths.
+     * rounded, the new object is made from the rounded ones, and so is, where documents are removed or changed, its
+     * average; after changing a large part, make a new object from the exact lengths.
      *
      * @param int[] $lengths by docID; new docIDs from $count on that are left out get length 0
      * @phpstan-param array<int<0, 4294967295>, int<0, 4294967295>> $lengths

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 734acc297a74656f08f18feab20b05ce95922cc9 */
+ * Stub hash: 02a03d9f5d42442a235fc4b9041f80ac824249a3 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_DocumentLengths___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_MASK(0, lengths, MAY_BE_ARRAY|MAY_BE_STRING, NULL)

@@ -38,7 +38,7 @@ for ($round = 0; $round < 100; $round++) {
 // Beside rounded ones.
 $rounded = new DocumentLengths(range(1, 10000));
 $more = $rounded->with([10001 => 777]);
-same([777, 0, false, 10001, (array_sum($rounded->toArray()) + 777) / 10001], [$more[10001], $more[10000], isset($more[10000]), $more->documents, $more->average], 'rounded');
+same([777, 0, false, 10001, (50005000 + 777) / 10001], [$more[10001], $more[10000], isset($more[10000]), $more->documents, $more->average], 'rounded');
 
 $list = $rounded->withBounds(PostingList::fromArray(range(1, 9000, 3)));
 var_dump($rounded->hasBounds($list), $more->hasBounds($list), $more->hasBounds($more->withBounds($list)), $rounded->hasBounds($list | $list), $rounded->hasBounds(PostingList::fromArray([1])));

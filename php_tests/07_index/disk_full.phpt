@@ -67,12 +67,12 @@ for ($batch = 0; $batch < 3; $batch++) {
     $writer->commit();
 }
 file_put_contents("$folder/other", '');
-while (disk_free_space($folder) > 600 << 10) file_put_contents("$folder/other", str_repeat('x', 64 << 10), FILE_APPEND);
+while (disk_free_space($folder) > 400 << 10) file_put_contents("$folder/other", str_repeat('x', 64 << 10), FILE_APPEND);
 for ($batch = 0; $batch < 4; $batch++) {
     $writer->addAll($documents(9000 + 300 * $batch, 300));
     $writer->commit();
 }
-$writer->delete(range(0, 999));
+$writer->delete(range(0, 499));
 $writer->commit();
 $index->refresh();
 echo count($index), " documents, {$index->info()['deleted']} deleted ones\n";
@@ -82,6 +82,11 @@ try {
     echo 'merge(): ', preg_replace('~/\S+~', 'FILE', $e->getMessage()), "\n";
 }
 $index->verify();
+// One that frees room goes on, also if another one has none.
+$writer->delete(range(500, 2950));
+$writer->commit();
+$index->refresh();
+echo count($index), " documents, {$index->info()['deleted']} deleted ones\n";
 unlink("$folder/other");
 $writer->add(['id' => 'last', 'text' => 'last']);
 $writer->commit();
@@ -95,7 +100,8 @@ echo "done\n";
 bool(true)
 bool(true)
 0
-9200 documents, 1000 deleted ones
+9700 documents, 500 deleted ones
 merge(): cannot write FILE No space left on device
-9201 documents, 0 deleted ones
+7249 documents, 0 deleted ones
+7250 documents, 0 deleted ones
 done

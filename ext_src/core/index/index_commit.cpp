@@ -183,33 +183,39 @@ void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_
                    segments.begin() + static_cast<ptrdiff_t>(last));
 }
 
-// Throws FileError, as if the disk were full, if there is no room for a copy of these segments: to
-// fill the disk only to find that out would disturb its other users.
-void IndexWriter::check_room(std::span<const Change> segments) const {
-    uint64_t bytes = 0;
-    for (const Change& change : segments) bytes += change.entry.identity.bytes;
+// Whether there probably is room for a copy of what is live in these segments.
+bool IndexWriter::has_room(std::span<const Change> segments) const {
+    double bytes = 0;
+    for (const Change& change : segments)
+        bytes += static_cast<double>(change.entry.identity.bytes) * change.live() /
+                 std::max(1u, change.entry.documents);
     std::error_code failed;
     const auto space = std::filesystem::space(folder_, failed);
-    if (!failed && space.available < bytes)
-        throw storage::FileError("cannot merge segments in", folder_, ENOSPC);
+    // Some file systems do not tell.
+    return failed || space.capacity == 0 || static_cast<double>(space.available) >= bytes;
 }
 
-// A commit needs no merges: those that the disk has no room for wait for a later commit.
-void IndexWriter::merge_if_room(std::vector<Change>& segments, bool durable) {
+// A commit needs no merges: those that the disk has no room for wait for a later one. To fill the
+// disk only to find that out would disturb its other users.
+void IndexWriter::merge_if_room(std::vector<Change>& segments, size_t first, size_t last,
+                                bool durable) {
+    if (!has_room(std::span(segments).subspan(first, last - first))) return;
     try {
-        merge_where_needed(segments, std::nullopt, durable);
+        merge_range(segments, first, last, durable);
     } catch (const storage::FileError& error) {
         if (error.code != ENOSPC && error.code != EDQUOT && error.code != EFBIG) throw;
     }
 }
 
-// Merges only neighbours, so that the order of documents never changes. The segments are as they
-// were before the merge that throws.
+// Merges only neighbours, so that the order of documents never changes.
 void IndexWriter::merge_where_needed(std::vector<Change>& segments,
                                      std::optional<size_t> most_segments, bool durable) {
     const auto merge = [&](size_t first, size_t last) {
-        if (!most_segments) check_room(std::span(segments).subspan(first, last - first));
-        merge_range(segments, first, last, durable);
+        if (most_segments) {
+            merge_range(segments, first, last, durable);
+        } else {
+            merge_if_room(segments, first, last, durable);
+        }
     };
     const auto is_small = [](const Change& change) { return change.size() < kSmallSegment; };
     for (size_t i = 0; i + 1 < segments.size();) {
@@ -284,11 +290,7 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
         std::erase_if(segments, [](const Change& change) { return change.live() == 0; });
     };
     drop_empty();
-    if (most_segments) {
-        merge_where_needed(segments, most_segments, durable);
-    } else {
-        merge_if_room(segments, durable);
-    }
+    merge_where_needed(segments, most_segments, durable);
     if (durable && (sync_failed_ || storage::has_failed_sync(folder_)))
         for (size_t i = 0; i < segments.size(); ++i)
             if (!segments[i].synced) merge_range(segments, i, i + 1, durable);

@@ -93,13 +93,16 @@ void drop_index(const std::string& folder, std::chrono::milliseconds lock_timeou
     const std::string manifest = folder + "/manifest";
     struct stat status;
     const auto has_files = [&] { return !storage::committed_file(folder).empty(); };
-    if (stat(manifest.c_str(), &status) != 0 && (errno != ENOENT || !has_files()))
-        throw storage::FileError("cannot remove", manifest, ENOENT);
+    // Listing the folder changes errno.
+    const auto refuse = [&](int code) {
+        if (code != ENOENT || !has_files())
+            throw storage::FileError("cannot remove", manifest, code);
+    };
+    if (stat(manifest.c_str(), &status) != 0) refuse(errno);
     {
         const storage::FolderLock lock(folder, lock_timeout);
         // Without a manifest there is no index, and the other files are orphans.
-        if (unlink(manifest.c_str()) != 0 && (errno != ENOENT || !has_files()))
-            throw storage::FileError("cannot remove", manifest, errno);
+        if (unlink(manifest.c_str()) != 0) refuse(errno);
         storage::remove_orphans(folder, storage::Manifest());
         unlink((folder + "/lock").c_str());
     }

@@ -119,8 +119,8 @@ class IndexWriter {
     std::vector<Change> all_segments(bool durable) const;
     void apply_keys(std::vector<Change>& segments) const;
     void apply_finds(std::vector<Change>& segments) const;
-    void check_room(std::span<const Change> segments) const;
-    void merge_if_room(std::vector<Change>& segments, bool durable);
+    bool has_room(std::span<const Change> segments) const;
+    void merge_if_room(std::vector<Change>& segments, size_t first, size_t last, bool durable);
     void merge_where_needed(std::vector<Change>& segments, std::optional<size_t> most_segments,
                             bool durable);
     void merge_range(std::vector<Change>& segments, size_t first, size_t last, bool durable);

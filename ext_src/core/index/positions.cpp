@@ -88,6 +88,7 @@ void PositionReader::enter(uint32_t block) {
     const uint32_t postings = postings_->list.block_size(block);
     uint64_t values = 0;
     for (uint32_t i = 0; i < postings; ++i) {
+        if (frequencies[i] == 0) corrupted("a frequency is too large");
         starts_[i] = values;
         values += frequencies[i];
     }
@@ -105,16 +106,20 @@ void PositionReader::enter(uint32_t block) {
 void PositionReader::bring(uint64_t from, uint64_t end) {
     // Few enough to stay in the first level of the cache.
     constexpr uint64_t kMostKept = 2048;
-    const uint64_t first_group = from / kBlockSize;
-    if (from < first_ || from >= after_ || end - first_ > kMostKept) {
-        // Begins anew; a group of which others were read is unpacked again.
-        first_ = after_ = first_group * kBlockSize;
+    const uint64_t first = from / kBlockSize * kBlockSize;
+    const bool begins = from < first_ || from >= after_;
+    if (begins) {
+        first_ = after_ = first;
         all_ = 0;
+    } else if (end - first_ > kMostKept) {
+        std::copy(sums_.data() + (first - first_), sums_.data() + (after_ - first_) + 1,
+                  sums_.data());
+        first_ = first;
     }
     const uint64_t groups = (end - first_ + kBlockSize - 1) / kBlockSize;
     const size_t room = 1 + groups * kBlockSize + kSlack;
     if (sums_.size() < room) sums_.resize(std::max<size_t>(room, kMostKept));
-    sums_[0] = 0;
+    if (begins) sums_[0] = 0;
     while (after_ < end) bring_group(after_ / kBlockSize);
 }
 

@@ -1,6 +1,7 @@
 // Writes and reads the positions of a term's postings (docs/formats.md).
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -36,7 +37,8 @@ class PositionReader {
   public:
     explicit PositionReader(const TermPostings& postings) : postings_(&postings) {}
 
-    // The number of positions of the posting at this place in the list, which is less than count().
+    // The number of positions, at least one, of the posting at this place in the list, which is
+    // less than its count().
     uint64_t frequency(uint32_t posting) {
         const uint32_t block = posting / kBlockSize, place = posting % kBlockSize;
         if (block != block_) enter(block);
@@ -48,6 +50,7 @@ class PositionReader {
     // Writes the sum of `base` and each position (modulo 2^32) for the posting that frequency() was
     // called for last; returns its last position.
     uint32_t read(uint32_t posting, uint32_t base, uint32_t* __restrict out) {
+        assert(posting / kBlockSize == block_);
         const uint64_t from = starts_[posting % kBlockSize],
                        end = starts_[posting % kBlockSize + 1];
         if (from < first_ || end > after_) bring(from, end);
@@ -79,8 +82,8 @@ class PositionReader {
     uint32_t block_ = UINT32_MAX;
     // The block's values are, for each posting, its first position and the steps to the others.
     uint64_t starts_[kBlockSize + 1];  // where each posting's values begin among those of the block
-    // The sums (modulo 2^32) of the values from first_, where a group begins, to each one before
-    // after_; before them a 0. The sum of all of them is all_.
+    // The sums (modulo 2^32) of the values before each one from first_ on, where a group begins, to
+    // after_; what they count from does not matter. All these values together are at most all_.
     std::vector<uint32_t> sums_;
     uint64_t first_ = 0, after_ = 0, all_ = 0;
     uint64_t next_group_ = 0;  // the number of the group of kBlockSize values at at_

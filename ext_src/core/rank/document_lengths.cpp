@@ -51,15 +51,25 @@ DocumentLengthTable::DocumentLengthTable(std::span<const uint32_t> lengths) {
 DocumentLengthTable DocumentLengthTable::with(std::span<const LengthChange> changes) const {
     size_t size = codes_.size();
     for (const LengthChange& change : changes) size = std::max(size, size_t{change.docid} + 1);
-    if (size == 0) return *this;
+    if (changes.empty()) return *this;
 
     DocumentLengthTable result({});
     result.codes_.reserve(size);
     std::array<uint64_t, 256> kept = count_codes(codes_);
+    // The mean is that of the exact lengths, the stored ones are rounded: what stays has its share.
+    const auto stored = [&] {
+        double sum = 0;
+        for (size_t code = 0; code < lengths_.size(); ++code)
+            sum += static_cast<double>(kept[code]) * lengths_[code];
+        return sum;
+    };
+    const double all = stored();
+    double added_lengths = 0;
     std::vector<uint32_t> added;
     added.reserve(changes.size());
     for (const LengthChange& change : changes) {
         added.push_back(change.length);
+        added_lengths += change.length;
         if (change.docid >= codes_.size()) continue;
         --kept[codes_[change.docid]];
     }
@@ -68,9 +78,12 @@ DocumentLengthTable DocumentLengthTable::with(std::span<const LengthChange> chan
         if (lengths_[code] == 0 || kept[code] == 0) continue;
         counts.add(lengths_[code], static_cast<uint32_t>(kept[code]));
     }
-    const LengthTotal total = counts.sum(0, counts.size());
-    result.documents_ = total.documents;
-    result.average_ = total.mean();
+    result.documents_ = counts.sum(0, counts.size()).documents;
+    if (result.documents_ > 0) {
+        const double before = average_ * static_cast<double>(documents_);
+        const double left = all > 0 ? std::round(before * (stored() / all)) : 0;
+        result.average_ = (left + added_lengths) / static_cast<double>(result.documents_);
+    }
     const LengthCodes codes(counts, result.documents_ < size);
     result.lengths_ = codes.lengths();
     std::array<uint8_t, 256> now{};

@@ -26,7 +26,13 @@ class Beginnings {
         while (!candidates.empty() && documents_.size() < kMostDocuments &&
                starts_.size() < kMostStarts) {
             const PhraseStarts::Portion portion = phrase.next(candidates);
-            for (const uint32_t key : portion.keys) add(portion, key);
+            for (DocIds keys = portion.keys; !keys.empty();) {
+                const size_t place = portion.place(keys[0]);
+                size_t here = 1;
+                while (here < keys.size() && portion.place(keys[here]) == place) ++here;
+                add(portion, keys.first(here));
+                keys = keys.subspan(here);
+            }
         }
         times_.resize(documents_.size());
     }
@@ -68,15 +74,14 @@ class Beginnings {
     }
 
   private:
-    void add(const PhraseStarts::Portion& portion, uint32_t key) {
-        const uint32_t document = portion.documents[portion.place(key)];
-        if (documents_.empty() || documents_.back() != document) {
-            documents_.push_back(document);
-            ends_.push_back(0);
-            seen_[document % kSeen] = true;
-        }
-        starts_.push_back(portion.start(key));
-        ends_.back() = starts_.size();
+    // The keys of one document.
+    void add(const PhraseStarts::Portion& portion, DocIds keys) {
+        const uint32_t document = portion.documents[portion.place(keys[0])];
+        documents_.push_back(document);
+        seen_[document % kSeen] = true;
+        const uint32_t none = keys[0] - portion.start(keys[0]);  // the key of position 0
+        for (const uint32_t key : keys) starts_.push_back(key - none);
+        ends_.push_back(starts_.size());
     }
     uint32_t matches(size_t at, std::span<const uint32_t> positions, uint32_t offset) const {
         uint32_t found = 0;

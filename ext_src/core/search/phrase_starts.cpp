@@ -13,6 +13,8 @@ namespace {
 
 constexpr uint32_t kAllBits = 32;
 constexpr uint32_t kUsualBits = 24;
+// No more documents are read once there are so many keys, which stay in a processor's cache.
+constexpr size_t kManyKeys = 1 << 14;
 static_assert(PhraseStarts::kMostDocuments << kUsualBits == uint64_t{1} << kAllBits);
 
 constexpr auto kAllPlaces = [] {
@@ -92,11 +94,11 @@ size_t PhraseStarts::Term::read(DocIds documents, std::span<const uint32_t> plac
                                 Far far, PhraseKeys& keys) {
     keys.size = 0;
     size_t done = 0;
-    while (done < documents.size()) {
+    while (done < documents.size() && keys.size < kManyKeys) {
         open_block_of(documents[done]);
         const size_t found = find_postings(documents.subspan(done));
         const uint32_t first = block_ * uint32_t{kBlockSize};
-        for (size_t i = 0; i < found; ++i, ++done)
+        for (size_t i = 0; i < found && keys.size < kManyKeys; ++i, ++done)
             if (!add(first + found_[i], places[done], bits, far, keys)) return done;
     }
     return done;
@@ -104,14 +106,25 @@ size_t PhraseStarts::Term::read(DocIds documents, std::span<const uint32_t> plac
 
 void PhraseStarts::keep_common(DocIds documents, std::span<const uint32_t> places, Term& term,
                                uint32_t bits) {
-    term.read(documents, places, bits, Term::Far::kDrop, others_);
-    const List a{keys_.used()}, b{others_.used()};
-    const bool is_longer = a.ids.size() > b.ids.size();
-    const List &shorter = is_longer ? b : a, &longer = is_longer ? a : b;
     common_.size = 0;
-    if (!shorter.ids.empty()) {
-        uint32_t* const out = common_.room(shorter.ids.size() + kOutputSlack);
-        common_.size = planned_pair(shorter, longer, out);
+    DocIds left = keys_.used();
+    while (!documents.empty()) {
+        const size_t read = term.read(documents, places, bits, Term::Far::kDrop, others_);
+        // The keys of the documents that were read.
+        size_t here = left.size();
+        if (read < documents.size())
+            here = lower_bound_from(left, 0, left.size(),
+                                    static_cast<uint32_t>(uint64_t{places[read]} << bits));
+        const List a{left.first(here)}, b{others_.used()};
+        const bool is_longer = a.ids.size() > b.ids.size();
+        const List &shorter = is_longer ? b : a, &longer = is_longer ? a : b;
+        if (!shorter.ids.empty()) {
+            uint32_t* const out = common_.room(shorter.ids.size() + kOutputSlack);
+            common_.size += planned_pair(shorter, longer, out);
+        }
+        left = left.subspan(here);
+        documents = documents.subspan(read);
+        places = places.subspan(read);
     }
     std::swap(keys_, common_);
 }

@@ -53,9 +53,9 @@ class PhraseStarts {
             return key - static_cast<uint32_t>(uint64_t{place(key)} << bits) - shift;
         }
     };
-    // Takes some documents, one at least, from the front of `candidates`, which have all terms and
-    // ascend from call to call. The keys live until the next call. Throws CorruptedData,
-    // CorruptedFile.
+    // Takes some documents, one at least, from the front of `candidates`, which are not empty, have
+    // all terms and ascend from call to call. The keys live until the next call. Throws
+    // CorruptedData, CorruptedFile.
     Portion next(DocIds& candidates);
 
   private:
@@ -68,7 +68,8 @@ class PhraseStarts {
         uint32_t count() const { return list_->count(); }
         enum class Far { kStop, kDrop };
         // Writes the keys for documents with these places; those that do not fit into `bits` are
-        // dropped, or end the reading before their document. Returns the number of documents read.
+        // dropped, or end the reading before their document. Also ends, but not before the first
+        // document, when there are many keys. Returns the number of documents read.
         size_t read(DocIds documents, std::span<const uint32_t> places, uint32_t bits, Far far,
                     PhraseKeys& keys);
 

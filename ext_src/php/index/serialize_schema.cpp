@@ -41,13 +41,14 @@ bool check_names(HashTable* arguments, const zend_function* function) {
     zend_string* key;
     ZEND_HASH_FOREACH_KEY(arguments, index, key) {
         if (is_name(key)) continue;
-        zend_argument_value_error(
-            1,
-            "must have names of the constructor's arguments as keys, "
-            "%s%s%s given",
-            key != nullptr ? "\"" : "",
-            key != nullptr ? ShownName(key).text() : std::to_string(index).c_str(),
-            key != nullptr ? "\"" : "");
+        zend_argument_value_error(1,
+                                  "must have names of the constructor's arguments as keys, "
+                                  "%s%s%s given",
+                                  key != nullptr ? "\"" : "",
+                                  key != nullptr
+                                      ? ShownName(key).text()
+                                      : std::to_string(static_cast<zend_long>(index)).c_str(),
+                                  key != nullptr ? "\"" : "");
         return false;
     }
     ZEND_HASH_FOREACH_END();
