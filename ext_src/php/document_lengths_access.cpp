@@ -151,8 +151,7 @@ static std::vector<LengthChange> read_changes(const HashTable* array) {
     ZEND_HASH_FOREACH_KEY_VAL(const_cast<HashTable*>(array), docid, name, length) {
         const size_t index = changes.size();
         if (name != nullptr) {
-            throw WrongType(std::string("must have only integers as keys, \"") +
-                                ShownName(name).text() + "\" given",
+            throw WrongType("must have only integers as keys, " + key_name(0, name) + " given",
                             index);
         }
         if (docid > UINT32_MAX) {

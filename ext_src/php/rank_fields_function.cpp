@@ -7,6 +7,7 @@
 #include "php/posting_list.h"
 #include "php/ranking.h"
 #include "php/request_owned.h"
+#include "php/shown_name.h"
 
 using namespace postings;
 using namespace postings::php;

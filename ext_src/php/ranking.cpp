@@ -23,11 +23,6 @@ RestrictionArgument::RestrictionArgument(zend_object* filter, zend_object* exclu
     }
 }
 
-std::string key_name(zend_ulong index, const zend_string* name) {
-    return name == nullptr ? std::to_string(static_cast<zend_long>(index))
-                           : std::string("\"") + ShownName(name).text() + "\"";
-}
-
 std::string shown(double number) {
     if (std::isnan(number)) return "NAN";
     if (std::isinf(number)) return number < 0 ? "-INF" : "INF";

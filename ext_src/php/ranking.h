@@ -95,8 +95,6 @@ decltype(auto) by_key(const HashTable* array, Work&& work) {
     }
 }
 
-// A string or integer key as messages show it.
-std::string key_name(zend_ulong index, const zend_string* name);
 std::string shown(double number);
 
 // Throws InvalidArgument unless all docIDs of a list are less than `docids`, the number of lengths

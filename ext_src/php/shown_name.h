@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 extern "C" {
@@ -32,5 +33,11 @@ class ShownName {
 
     char text_[2 * kMostBytes + 1];
 };
+
+// A string or integer key of an array as messages show it.
+inline std::string key_name(zend_ulong index, const zend_string* name) {
+    return name == nullptr ? std::to_string(static_cast<zend_long>(index))
+                           : std::string("\"") + ShownName(name).text() + "\"";
+}
 
 }  // namespace postings::php

@@ -2,43 +2,18 @@
 
 #include <algorithm>
 
-#include "core/base/error.h"
 #include "core/list_ops/merge_postings.h"
 
 namespace postings {
 
-void FrequencyReader::open(uint32_t block) {
-    if (block == list_->block_count()) throw CorruptedData("a docID that its list has not", 0);
-    size_ = list_->decode_block(block, docs_);
-    list_->decode_frequencies(block, frequencies_);
-    block_ = block;
-}
-
-// Of a block either most postings are wanted or few: few are searched for; otherwise walks the
-// block and advances the wanted docID on a match, without a branch.
 void FrequencyReader::read(DocIds docs, uint32_t* out) {
-    constexpr size_t kFew = 8;
+    const auto decode = [this](uint32_t block) {
+        if (block != block_) list_->decode_frequencies(block, frequencies_);
+        block_ = block;
+    };
     while (!docs.empty()) {
-        if (block_ == UINT32_MAX || list_->block_last(block_) < docs.front()) {
-            open(list_->find_block(docs.front(), block_ == UINT32_MAX ? 0 : block_ + 1));
-        }
-        const DocIds near = docs.first(std::min<size_t>(docs.size(), size_));
-        const auto wanted = static_cast<size_t>(
-            std::upper_bound(near.begin(), near.end(), list_->block_last(block_)) - near.begin());
-        size_t found = 0;
-        if (wanted < kFew) {
-            for (; found < wanted; ++found) {
-                const uint32_t* at = std::lower_bound(docs_.values, docs_ + size_, docs[found]);
-                if (at == docs_ + size_ || *at != docs[found]) break;
-                out[found] = frequencies_[static_cast<size_t>(at - docs_.values)];
-            }
-        } else {
-            for (uint32_t i = 0; i < size_ && found < wanted; ++i) {
-                out[found] = frequencies_[i];
-                found += docs_[i] == docs[found];
-            }
-        }
-        if (found == 0 || found < wanted) throw CorruptedData("a docID that its list has not", 0);
+        const size_t found = finder_.find(
+            docs, decode, [&](size_t i, uint32_t place) { out[i] = frequencies_[place]; });
         docs = docs.subspan(found);
         out += found;
     }

@@ -5,6 +5,7 @@
 #include "core/intersect/algorithm.h"
 #include "core/list/postings_builder.h"
 #include "core/list_ops/list_ops.h"
+#include "core/list_ops/posting_finder.h"
 #include "core/list_ops/posting_runs.h"
 
 namespace postings {
@@ -12,16 +13,15 @@ namespace postings {
 // Reads the frequencies of docIDs that a list has; they must ascend across all calls.
 class FrequencyReader {
   public:
-    explicit FrequencyReader(const PostingListView& list) : list_(&list) {}
+    explicit FrequencyReader(const PostingListView& list) : list_(&list), finder_(list) {}
     // Throws CorruptedData for a docID that the list does not have.
     void read(DocIds docs, uint32_t* out);
 
   private:
-    void open(uint32_t block);
-
     const PostingListView* list_;
-    uint32_t block_ = UINT32_MAX, size_ = 0;
-    BlockBuffer docs_, frequencies_;
+    PostingFinder finder_;
+    uint32_t block_ = UINT32_MAX;  // whose frequencies are decoded
+    BlockBuffer frequencies_;
 };
 
 // Builds a list of ascending docIDs, all of which `list` has, with their frequencies there; Auto

@@ -1,9 +1,9 @@
 #include "core/search/phrase_starts.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
-#include "core/base/error.h"
 #include "core/intersect/kernels.h"
 #include "core/intersect/scalar.h"
 
@@ -36,45 +36,6 @@ PhraseStarts::PhraseStarts(std::span<const PhraseTerm> phrase) {
     }
 }
 
-void PhraseStarts::Term::open_block_of(uint32_t document) {
-    const bool is_ahead = block_ != UINT32_MAX && docs_[0] <= document;
-    if (is_ahead && document <= list_->block_last(block_)) return;
-    const uint32_t block = list_->find_block(document, is_ahead ? block_ + 1 : 0);
-    if (block == list_->block_count())
-        throw CorruptedData("a document of the list is not found again", 0);
-    size_ = list_->decode_block(block, docs_);
-    block_ = block;
-}
-
-// Finds those of the documents that are in the block. If these are few, they are searched for,
-// which the processor does for several at a time; otherwise walks the block. No branch depends on
-// the documents.
-size_t PhraseStarts::Term::find_postings(DocIds documents) {
-    constexpr size_t kFew = 48;
-    const DocIds block(docs_.values, size_);
-    const DocIds near = documents.first(std::min<size_t>(documents.size(), size_));
-    const uint32_t last = list_->block_last(block_);
-    const size_t before = lower_bound_from(near, 0, near.size(), last);
-    const DocIds here = near.first(before + (before < near.size() && near[before] == last));
-    size_t found = 0;
-    bool are_there = !here.empty();
-    if (here.size() < kFew) {
-        for (const uint32_t document : here) {
-            const size_t at = lower_bound_from(block, 0, size_, document);
-            found_[found++] = static_cast<uint32_t>(at);
-            are_there &= at < size_ && block[at] == document;
-        }
-    } else {
-        for (uint32_t i = 0; i < size_ && found < here.size(); ++i) {
-            found_[found] = i;
-            found += block[i] == here[found];
-        }
-        are_there = found == here.size();
-    }
-    if (!are_there) throw CorruptedData("a document of the list is not found again", 0);
-    return found;
-}
-
 // False if it stops.
 bool PhraseStarts::Term::add(uint32_t posting, uint32_t place, uint32_t bits, Far far,
                              PhraseKeys& keys) {
@@ -94,12 +55,15 @@ size_t PhraseStarts::Term::read(DocIds documents, std::span<const uint32_t> plac
                                 Far far, PhraseKeys& keys) {
     keys.size = 0;
     size_t done = 0;
-    while (done < documents.size() && keys.size < kManyKeys) {
-        open_block_of(documents[done]);
-        const size_t found = find_postings(documents.subspan(done));
-        const uint32_t first = block_ * uint32_t{kBlockSize};
-        for (size_t i = 0; i < found && keys.size < kManyKeys; ++i, ++done)
-            if (!add(first + found_[i], places[done], bits, far, keys)) return done;
+    while (done < documents.size()) {
+        uint32_t first = 0, postings[kBlockSize];
+        const size_t found = finder_.find(
+            documents.subspan(done), [&](uint32_t block) { first = block * uint32_t{kBlockSize}; },
+            [&](size_t i, uint32_t place) { postings[i] = first + place; });
+        for (const uint32_t posting : std::span(postings).first(found)) {
+            if (keys.size >= kManyKeys || !add(posting, places[done], bits, far, keys)) return done;
+            ++done;
+        }
     }
     return done;
 }

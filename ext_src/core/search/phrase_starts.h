@@ -11,6 +11,7 @@
 #include "core/index/positions.h"
 #include "core/intersect/algorithm.h"
 #include "core/list_ops/list_ops.h"
+#include "core/list_ops/posting_finder.h"
 
 namespace postings::search {
 
@@ -63,9 +64,8 @@ class PhraseStarts {
     class Term {
       public:
         Term(const PhraseTerm& term, uint32_t shift)
-            : list_(&term.postings->list), reader_(*term.postings), shift_(shift) {}
+            : finder_(term.postings->list), reader_(*term.postings), shift_(shift) {}
 
-        uint32_t count() const { return list_->count(); }
         enum class Far { kStop, kDrop };
         // Writes the keys for documents with these places; those that do not fit into `bits` are
         // dropped, or end the reading before their document. Also ends, but not before the first
@@ -74,16 +74,11 @@ class PhraseStarts {
                     PhraseKeys& keys);
 
       private:
-        void open_block_of(uint32_t document);
-        size_t find_postings(DocIds documents);
         bool add(uint32_t posting, uint32_t place, uint32_t bits, Far far, PhraseKeys& keys);
 
-        const PostingListView* list_;
+        PostingFinder finder_;
         index::PositionReader reader_;
         uint32_t shift_;
-        uint32_t block_ = UINT32_MAX, size_ = 0;
-        BlockBuffer docs_;
-        uint32_t found_[kBlockSize];  // the places in the block of the documents that are wanted
     };
 
     void keep_common(DocIds documents, std::span<const uint32_t> places, Term& term, uint32_t bits);

@@ -43,12 +43,8 @@ bool check_names(HashTable* arguments, const zend_function* function) {
         if (is_name(key)) continue;
         zend_argument_value_error(1,
                                   "must have names of the constructor's arguments as keys, "
-                                  "%s%s%s given",
-                                  key != nullptr ? "\"" : "",
-                                  key != nullptr
-                                      ? ShownName(key).text()
-                                      : std::to_string(static_cast<zend_long>(index)).c_str(),
-                                  key != nullptr ? "\"" : "");
+                                  "%s given",
+                                  key_name(index, key).c_str());
         return false;
     }
     ZEND_HASH_FOREACH_END();
