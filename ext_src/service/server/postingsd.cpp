@@ -203,7 +203,7 @@ void start_calibration(const char* name) {
         try {
             server.serve([&] { return service::open_device(devices, options.memory); },
                          stop_requested);
-            write_log(stop_requested.load() ? "stopped by a signal" : "stopped: idle");
+            if (stop_requested.load()) write_log("stopped by a signal");
         } catch (const service::ServedElsewhere& other) {
             write_log(other.what());
             service::lead_to(devices, other.socket);
