@@ -52,7 +52,7 @@ TEST(ListBuilder, DocIdsMustAscend) {
                 for (const Ids& piece : pieces) builder.add(piece.data(), piece.size());
                 builder.finish();
             },
-            InvalidArgument);
+            CorruptedData);
     };
     const Ids block = testing::range_list(1000, kBlockSize);
     refuses({{3, 2}});

@@ -100,7 +100,7 @@ PostingList combined(SetOperation operation, ListReferences references, bool has
             const auto results =
                 dispatcher.combine(preference, references, {operation, true, {&all, 1}});
             if (!results) return std::nullopt;
-            return PostingList::from_docs(results->docs);
+            return PostingList::from_decoded(results->docs);
         },
         on_cpu);
 }
@@ -185,7 +185,7 @@ std::vector<PostingList> intersect_many(std::span<const std::vector<ListReferenc
             std::vector<PostingList> lists;
             std::span<const uint32_t> docs = results->docs;
             for (const uint32_t count : results->counts) {
-                lists.push_back(PostingList::from_docs(docs.first(count)));
+                lists.push_back(PostingList::from_decoded(docs.first(count)));
                 docs = docs.subspan(count);
             }
             return lists;

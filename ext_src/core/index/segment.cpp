@@ -122,7 +122,7 @@ Segment::Segment(std::shared_ptr<const storage::SegmentFile> file,
     }
     if (!reader.at_end()) reader.fail("more than is known");
     if (tombstones_ && tombstones_->count() > 0)
-        deleted_ = PostingList::from_docs(tombstones_->deleted());
+        deleted_ = PostingList::from_decoded(tombstones_->deleted());
 }
 
 std::optional<TermPostings> Segment::find(std::string_view key) const {
@@ -155,7 +155,7 @@ TermPostings Segment::postings(std::span<const uint8_t> payload) const {
     TermPostings found;
     uint32_t docs[parts::kMostInEntry], frequencies[parts::kMostInEntry];
     if (const size_t count = read_short(reader, documents_, docs, frequencies); count > 0) {
-        found.list = PostingList::from_docs({docs, count}, {frequencies, count});
+        found.list = PostingList::from_decoded({docs, count}, {frequencies, count});
         found.positions = {terms_part_, reader.offset(), reader.left(), 0};
         return found;
     }

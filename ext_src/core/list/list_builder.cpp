@@ -18,7 +18,7 @@ void ListBuilder::add_block(std::span<const uint32_t> docs) {
     }
     const uint64_t base = lasts_.empty() ? first_ : uint64_t{lasts_.back()} + 1;
     if (!ascends(docs.data(), docs.size()) || docs.front() < base) {
-        throw InvalidArgument("docIDs must ascend strictly");
+        throw CorruptedData("docIDs of a list do not ascend", 0);
     }
     blocks_.begin_block();
     encode_docs(kBitPacked, docs, static_cast<uint32_t>(base), 0, blocks_.bytes);
@@ -44,7 +44,7 @@ void ListBuilder::add(const uint32_t* docs, size_t n) {
 
 PostingList ListBuilder::finish_packed() {
     const std::span<const uint32_t> rest(pending_.values, pending_size_);
-    if (lasts_.empty()) return PostingList::from_docs(rest, {}, CodecId::BitPacked);
+    if (lasts_.empty()) return PostingList::from_decoded(rest, {}, CodecId::BitPacked);
     const size_t count = lasts_.size() * kBlockSize + rest.size();
     check_count(count);
     if (!rest.empty()) add_block(rest);
@@ -57,7 +57,7 @@ PostingList ListBuilder::finish() {
     if (list.count() <= kBlockSize || !is_dense(list.count(), list.first(), list.last())) {
         return list;
     }
-    return PostingList::from_docs(list.docs(), {}, CodecId::Bitmap);
+    return PostingList::from_decoded(list.docs(), {}, CodecId::Bitmap);
 }
 
 }  // namespace postings

@@ -11,7 +11,7 @@ class ListBuilder {
     // For at most `most` docIDs.
     explicit ListBuilder(size_t most) : most_(most) {}
 
-    // Adds docIDs, which must ascend across all calls (else InvalidArgument).
+    // Adds docIDs, which must ascend across all calls (else CorruptedData: they are of lists).
     void add(const uint32_t* docs, size_t n);
     // With the codec that Auto chooses.
     PostingList finish();

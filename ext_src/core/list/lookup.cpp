@@ -32,7 +32,7 @@ PostingList slice(const PostingListView& list, uint32_t from, uint32_t count) {
     };
     std::vector<uint32_t> frequencies;
     if (list.has_frequencies()) frequencies = part(&PostingListView::decode_frequencies);
-    return PostingList::from_docs(part(&PostingListView::decode_block), frequencies,
+    return PostingList::from_decoded(part(&PostingListView::decode_block), frequencies,
                                   list.codec().id);
 }
 

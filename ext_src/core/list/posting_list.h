@@ -160,6 +160,11 @@ class PostingList : public PostingListView {
                                  std::span<const uint32_t> freqs = {},
                                  CodecId codec = CodecId::Auto,
                                  std::span<const uint8_t> extra = {});
+    // The same of what lists were decoded to: postings that are none are damage (CorruptedData).
+    static PostingList from_decoded(std::span<const uint32_t> docs,
+                                    std::span<const uint32_t> freqs = {},
+                                    CodecId codec = CodecId::Auto,
+                                    std::span<const uint8_t> extra = {});
     // Copies the bytes.
     static PostingList from_bytes(std::span<const uint8_t> bytes);
     // Keeps `owner` alive instead of copying.

@@ -112,6 +112,16 @@ PostingList PostingList::from_docs(std::span<const uint32_t> docs, std::span<con
     return encode(*codec, docs, freqs, extra);
 }
 
+PostingList PostingList::from_decoded(std::span<const uint32_t> docs,
+                                      std::span<const uint32_t> freqs, CodecId id,
+                                      std::span<const uint8_t> extra) {
+    try {
+        return from_docs(docs, freqs, id, extra);
+    } catch (const InvalidArgument& e) {
+        throw CorruptedData(std::string("list of postings that are none: ") + e.what(), 0);
+    }
+}
+
 PostingList PostingList::from_bytes(std::span<const uint8_t> bytes) {
     ListImage image(bytes.size());
     image.append(bytes);

@@ -93,7 +93,7 @@ void PostingsBuilder::add_block(std::span<const uint32_t> docs, const uint32_t* 
     if (lasts_.empty()) first_ = docs.front();
     const uint64_t base = lasts_.empty() ? first_ : uint64_t{lasts_.back()} + 1;
     if (!ascends(docs.data(), docs.size()) || docs.front() < base) {
-        throw InvalidArgument("docIDs must ascend strictly");
+        throw CorruptedData("docIDs of a list do not ascend", 0);
     }
     if (gathers_docs_) {
         docs_.insert(docs_.end(), docs.begin(), docs.end());
@@ -133,11 +133,11 @@ PostingList PostingsBuilder::finish() {
     check_count(count);
     if (lasts_.empty()) {
         const size_t n = has_frequencies_ ? pending_ : 0;
-        return PostingList::from_docs(docs, {pending_frequencies_.values, n}, codec_.id);
+        return PostingList::from_decoded(docs, {pending_frequencies_.values, n}, codec_.id);
     }
     if (!docs.empty()) add_block(docs, pending_frequencies_.values);
     if (codec_.choose_parameter != nullptr) {
-        return PostingList::from_docs(docs_, frequencies_, codec_.id);
+        return PostingList::from_decoded(docs_, frequencies_, codec_.id);
     }
     const auto encode_whole = [&](const Codec& codec, std::span<const uint32_t> all) {
         doc_blocks_ = {};

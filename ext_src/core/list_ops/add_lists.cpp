@@ -41,7 +41,7 @@ void append(const PostingListView& list, std::vector<uint32_t>& docs,
 PostingList sorted(Lists lists, std::vector<uint32_t>& docs, std::vector<uint32_t>& frequencies) {
     for (const PostingListView* list : lists) append(*list, docs, frequencies);
     sort_postings(docs, frequencies);
-    return PostingList::from_docs(docs, frequencies);
+    return PostingList::from_decoded(docs, frequencies);
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ PostingList BitmapListBuilder::list_of_docs() {
     const auto origin = static_cast<uint32_t>(begin_ << 3);
     if (count_ > 0) bits_to_docs(bits_, size_, origin, docs.data());
     docs.resize(count_);
-    return PostingList::from_docs(docs);
+    return PostingList::from_decoded(docs);
 }
 
 PostingList BitmapListBuilder::finish() {

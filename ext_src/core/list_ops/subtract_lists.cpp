@@ -123,7 +123,7 @@ PostingList subtract_to_list(const PostingListView& list, Lists others) {
     if (list.has_frequencies()) return subtract_keeping_frequencies(list, others);
     const std::vector<BitmapView> bitmaps = bitmaps_of(others);
     if (!is_bitmap(list) || bitmaps.size() < others.size()) {
-        return PostingList::from_docs(subtract(list, others));
+        return PostingList::from_decoded(subtract(list, others));
     }
     const BitmapView map = bitmap_of(list);
     BitmapListBuilder builder(map.begin(), map.end(), list.count());

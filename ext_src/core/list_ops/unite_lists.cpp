@@ -140,7 +140,7 @@ PostingList unite_to_list(Lists lists) {
         });
         return builder.finish();
     }
-    if (!is_sparse_pair(lists)) return PostingList::from_docs(unite(lists));
+    if (!is_sparse_pair(lists)) return PostingList::from_decoded(unite(lists));
     ListBuilder builder(most);
     unite_pair(
         *lists[0], *lists[1], [](uint32_t* memory) { return memory; },

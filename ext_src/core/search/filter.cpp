@@ -183,7 +183,7 @@ class FilterSets {
         if (ranks.empty()) return in_periods;
         const PostingList with_others = documents_with(column, ranks);
         const PostingListView* const lists[] = {&in_periods, &with_others};
-        return PostingList::from_docs(unite(lists));
+        return PostingList::from_decoded(unite(lists));
     }
     PostingList in_range(const Filter& filter) {
         const size_t field = *schema_.find(filter.field);

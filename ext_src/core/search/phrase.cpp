@@ -120,7 +120,7 @@ PostingList phrase_list(std::span<const PhraseTerm> terms) {
             found += times[i] > 0;
         }
     }
-    return PostingList::from_docs(DocIds(documents).first(found), DocIds(frequencies).first(found));
+    return PostingList::from_decoded(DocIds(documents).first(found), DocIds(frequencies).first(found));
 }
 
 PostingList phrase_list(std::span<const PhraseTerm> leading, const PhraseEnd& end,
@@ -148,7 +148,7 @@ PostingList phrase_list(std::span<const PhraseTerm> leading, const PhraseEnd& en
         });
         beginnings.append_to(documents, frequencies);
     }
-    return PostingList::from_docs(documents, frequencies);
+    return PostingList::from_decoded(documents, frequencies);
 }
 
 }  // namespace postings::search

@@ -23,7 +23,7 @@ PostingList part_of(const PostingListView& list, const index::Segment& segment) 
                    [&](std::span<const uint32_t> block) {
                        for (const uint32_t doc : block) docs.push_back(doc - base);
                    });
-    return PostingList::from_docs(docs);
+    return PostingList::from_decoded(docs);
 }
 
 uint64_t& stage_of(LeafKind kind, SearchProfile& profile) {

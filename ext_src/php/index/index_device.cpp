@@ -25,7 +25,7 @@ class IndexDevice::Table {
         if (lists.size() == 1) return number_of(lists[0]);
         std::vector<const PostingListView*> views;
         for (const PostingListView& list : lists) views.push_back(&list);
-        return number_of(made_.emplace_back(PostingList::from_docs(combine(views))));
+        return number_of(made_.emplace_back(PostingList::from_decoded(combine(views))));
     }
     std::span<const ListReference> references() const { return table_.lists; }
 
