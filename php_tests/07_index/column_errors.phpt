@@ -112,7 +112,7 @@ echo $refused, " refused\n";
 ?>
 --EXPECT--
 text:text title:text tag:keyword count:int price:float flag:bool day:date
-ValueError: Postings\Field::int(): Argument #1 ($name) must be right: the field's name "no name" is not letters, digits, '_', '-' or '.'
+ValueError: Postings\Field::int(): Argument #1 ($name) must be right: the field's name "no name" is not 1 to 64 letters, digits, '_', '-' or '.', first a letter or '_'
 ValueError: Postings\Field::text(): Argument #2 ($boost) must be right: the boost of the field "a" is not between 0.001 and 1000
 ArgumentCountError: Postings\Field::float() expects exactly 1 argument, 0 given
 ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "1": "count" is not an integer over -2^63, but "1.5"

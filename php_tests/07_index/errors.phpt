@@ -120,7 +120,7 @@ ValueError: Postings\Index::open(): Argument #1 ($path) cannot be empty
 ValueError: Postings\Index::open(): Argument #1 ($path) must not contain any null bytes
 ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a schema: a schema has at least one field
 ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a schema: the field "a" is there twice
-ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a schema: the field's name "a b" is not letters, digits, '_', '-' or '.'
+ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a schema: the field's name "a b" is not 1 to 64 letters, digits, '_', '-' or '.', first a letter or '_'
 ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a schema: the field "id" is there twice
 TypeError: Postings\Schema::__construct(): Argument #1 ($fields) must have Postings\Field objects or strings only, not int at index 0
 ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must have names of fields as values, or Postings\Field objects, not under keys as "price"
@@ -130,8 +130,8 @@ ValueError: Postings\Schema::__construct(): Argument #2 ($key) must make a schem
 ValueError: Postings\Field::__construct(): Argument #3 ($boost) must be right: the boost of the field "a" is not between 0.001 and 1000
 ValueError: Postings\Field::__construct(): Argument #3 ($boost) must be right: the boost of the field "a" is not between 0.001 and 1000
 ValueError: Postings\Field::text(): Argument #2 ($boost) must be right: the boost of the field "a" is not between 0.001 and 1000
-ValueError: Postings\Field::__construct(): Argument #1 ($name) must be right: the field's name "" is not letters, digits, '_', '-' or '.'
-ValueError: Postings\Field::__construct(): Argument #1 ($name) must be right: the field's name "a b" is not letters, digits, '_', '-' or '.'
+ValueError: Postings\Field::__construct(): Argument #1 ($name) must be right: the field's name "" is not 1 to 64 letters, digits, '_', '-' or '.', first a letter or '_'
+ValueError: Postings\Field::__construct(): Argument #1 ($name) must be right: the field's name "a b" is not 1 to 64 letters, digits, '_', '-' or '.', first a letter or '_'
 _
 ValueError: Postings\Analyzer::__construct(): Argument #1 ($language) must be a language by its two letters in ISO 639-1, or "" for none, not "klingon"
 bool(false)

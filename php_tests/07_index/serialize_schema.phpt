@@ -63,7 +63,7 @@ ValueError: Postings\Schema::__construct(): Argument #1 ($fields) must make a sc
 TypeError: Postings\Schema::__construct(): Argument #1 ($fields) must have Postings\Field objects or strings only, not Postings\Schema at index 0
 TypeError: Postings\Schema::__construct(): Argument #3 ($analyzer) must be of type ?Postings\Analyzer, Postings\Schema given
 ValueError: Postings\Schema::__unserialize(): Argument #1 ($data) must have names of the constructor's arguments as keys, "k2" given
-ValueError: Postings\Field::__construct(): Argument #1 ($name) must be right: the field's name "a b" is not letters, digits, '_', '-' or '.'
+ValueError: Postings\Field::__construct(): Argument #1 ($name) must be right: the field's name "a b" is not 1 to 64 letters, digits, '_', '-' or '.', first a letter or '_'
 ValueError: Postings\Field::__construct(): Argument #3 ($boost) must be right: the boost of the field "a" is not between 0.001 and 1000
 TypeError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be of type array|bool, int given
 Error: The Postings\Schema was never constructed

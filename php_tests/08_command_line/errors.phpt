@@ -77,9 +77,9 @@ echo $status, ' ', preg_replace(['~[^ ]*/books~', '/on \S+ since \S+/'], ['books
 2 postings: --limit wants a whole number, 1 or more, not '0'; see postings terms --help
 2 postings: 'more' is one argument too many; see postings info --help
 2 postings: a schema has fields: --text NAME, --keyword NAME, ..., or --schema FILE; see postings create --help
-2 postings: --text: the field's name "" is not letters, digits, '_', '-' or '.'; see postings create --help
+2 postings: --text: the field's name "" is not 1 to 64 letters, digits, '_', '-' or '.', first a letter or '_'; see postings create --help
 2 postings: the schema: the field "a" is there twice; see postings create --help
-2 postings: --text: the field's name "a:-1" is not letters, digits, '_', '-' or '.'; see postings create --help
+2 postings: --text: the field's name "a:-1" is not 1 to 64 letters, digits, '_', '-' or '.', first a letter or '_'; see postings create --help
 2 postings: the schema: b is not between 0 and 1; see postings create --help
 2 postings: --k1 wants a number, not 'x'; see postings create --help
 2 postings: --analyzer: must be a language by its two letters in ISO 639-1, or "" for none, not "klingonese"; see postings create --help

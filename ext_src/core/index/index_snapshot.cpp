@@ -70,7 +70,13 @@ std::optional<uint32_t> IndexSnapshot::find_document(std::string_view key) const
 
 void IndexSnapshot::verify() const {
     stored_->verify();
-    for (const Segment& segment : segments_) segment.verify();
+    const std::vector<SchemaField>& fields = schema().fields;
+    for (const Segment& segment : segments_) {
+        segment.verify();
+        // The schema is not the segment's: whether each column is of its field's kind.
+        for (size_t i = 0; i < fields.size(); ++i)
+            if (fields[i].kind != FieldKind::Text) segment.column(i, fields[i].kind);
+    }
 }
 
 std::shared_ptr<const IndexSnapshot> open_snapshot(const std::string& folder,

@@ -83,7 +83,8 @@ void Schema::check_fields() const {
         const SchemaField& field = fields[i];
         if (!is_field_name(field.name))
             throw InvalidArgument(
-                "the field's name \"" + field.name + "\" is not letters, digits, '_', '-' or '.'",
+                "the field's name \"" + field.name +
+                    "\" is not 1 to 64 letters, digits, '_', '-' or '.', first a letter or '_'",
                 i);
         if (field.name == key || find(field.name) != i)
             throw InvalidArgument("the field \"" + field.name + "\" is there twice", i);

@@ -239,7 +239,12 @@ void Segment::verify() const {
     records_.verify();
     for (auto term = terms_.begin(); !term.at_end(); term.next()) {
         const TermPostings found = postings(term.payload());
-        found.list.verify();
+        try {
+            found.list.verify();
+        } catch (const CorruptedData& error) {
+            const uint64_t begin = found.offset.value_or(lists_->begin());
+            lists_->corrupted(begin - lists_->begin() + error.offset, error.what());
+        }
         PositionReader reader(found);
         if (found.positions.bytes == 0) continue;
         for (uint32_t i = 0; i < found.list.count(); ++i) reader.at(i);

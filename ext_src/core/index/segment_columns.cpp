@@ -6,14 +6,18 @@
 #include "core/index/column_writer.h"
 #include "core/index/segment.h"
 #include "core/index/segment_parts.h"
+#include "core/storage/errors.h"
 
 namespace postings::index {
 
 namespace {
 
 // The column in a part; errors name the part.
-Column column_of(const storage::Part& part, FieldKind kind, uint32_t documents) {
+Column column_of(const storage::SegmentFile& file, const storage::Part& part, FieldKind kind,
+                 uint32_t documents) {
     const auto bytes = part.bytes();
+    if (!bytes.empty() && bytes[0] > Column::kVersion)
+        throw storage::UnknownVersion(file.path(), "a column of another version");
     try {
         return Column(bytes, kind, documents);
     } catch (const CorruptedData& error) {
@@ -24,7 +28,7 @@ Column column_of(const storage::Part& part, FieldKind kind, uint32_t documents) 
 }  // namespace
 
 Column Segment::column(size_t field, FieldKind kind) const {
-    return column_of(file_->part(parts::column(field)), kind, documents_);
+    return column_of(*file_, file_->part(parts::column(field)), kind, documents_);
 }
 
 std::pair<uint64_t, uint64_t> Segment::term_places(size_t field) const {
@@ -65,7 +69,7 @@ void Segment::verify_columns() const {
         const auto kind = static_cast<FieldKind>(bytes.size() > 1 ? bytes[1] : 0);
         if (kind < FieldKind::Keyword || kind > FieldKind::Point)
             part.corrupted(1, "a column of an unknown kind");
-        const Column column = column_of(part, kind, documents_);
+        const Column column = column_of(*file_, part, kind, documents_);
         try {
             column.verify();
         } catch (const CorruptedData& error) {

@@ -33,7 +33,7 @@ PostingList slice(const PostingListView& list, uint32_t from, uint32_t count) {
     std::vector<uint32_t> frequencies;
     if (list.has_frequencies()) frequencies = part(&PostingListView::decode_frequencies);
     return PostingList::from_decoded(part(&PostingListView::decode_block), frequencies,
-                                  list.codec().id);
+                                     list.codec().id);
 }
 
 // Decoding reads a bitmap by blocks, set operations read it as a whole: both must see the same

@@ -15,8 +15,8 @@ class PostingsBuilder {
     // Must be the first call, if used: copies the first `blocks` of a list of this codec, all of
     // them full. If the list has no frequencies, they count as 1.
     void copy_blocks(const PostingListView& list, uint32_t blocks);
-    // Adds postings; docIDs must ascend across all calls (else CorruptedData: they are of lists). A builder without
-    // frequencies does not read `frequencies`.
+    // Adds postings; docIDs must ascend across all calls (else CorruptedData: they are of lists). A
+    // builder without frequencies does not read `frequencies`.
     void add(const uint32_t* docs, const uint32_t* frequencies, size_t n);
     PostingList finish();
 

@@ -30,7 +30,8 @@ class PostingFinder {
         const size_t before = lower_bound_from(near, 0, near.size(), last);
         const DocIds wanted = near.first(before + (before < near.size() && near[before] == last));
         const bool are_there =
-            !wanted.empty() && (wanted.size() < kFew || size_ < kBlockSize ? search(wanted, put) : walk(wanted, put));
+            !wanted.empty() &&
+            (wanted.size() < kFew || size_ < kBlockSize ? search(wanted, put) : walk(wanted, put));
         if (!are_there) throw CorruptedData("a docID that its list has not", 0);
         return wanted.size();
     }

@@ -124,7 +124,8 @@ PostingList PostingSums::list() && {
     if (std::ranges::find(sums_, 0u) != sums_.end()) fail();
     const bool is_bitmap =
         docs.size() > kBlockSize && docs.back() - docs.front() < kMostBitsADoc * docs.size();
-    return is_bitmap ? bitmap_list(docs) : PostingList::from_decoded(docs, sums_, CodecId::BitPacked);
+    return is_bitmap ? bitmap_list(docs)
+                     : PostingList::from_decoded(docs, sums_, CodecId::BitPacked);
 }
 
 // For more than a block.

@@ -108,7 +108,8 @@ PostingList with_block_max(const PostingListView& list, const DocumentLengths& l
     const std::vector<uint32_t> docids = list.docs();
     const std::vector<uint32_t> frequencies =
         list.has_frequencies() ? list.frequencies() : std::vector<uint32_t>();
-    if (list.block_count() < 2) return PostingList::from_decoded(docids, frequencies, list.codec().id);
+    if (list.block_count() < 2)
+        return PostingList::from_decoded(docids, frequencies, list.codec().id);
     BlockMaxBuilder builder(bm25, lengths.codes);
     const std::vector<uint32_t> ones(kBlockSize, 1);
     for (size_t from = 0; from < docids.size(); from += kBlockSize) {

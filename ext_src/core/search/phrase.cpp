@@ -120,7 +120,8 @@ PostingList phrase_list(std::span<const PhraseTerm> terms) {
             found += times[i] > 0;
         }
     }
-    return PostingList::from_decoded(DocIds(documents).first(found), DocIds(frequencies).first(found));
+    return PostingList::from_decoded(DocIds(documents).first(found),
+                                     DocIds(frequencies).first(found));
 }
 
 PostingList phrase_list(std::span<const PhraseTerm> leading, const PhraseEnd& end,
