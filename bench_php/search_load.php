@@ -48,7 +48,7 @@ return new class implements Experiment {
             $rows[] = [$variant->label, number_format($run->measurements->median(self::CASE, 'queries a second', (string) $name)), $of('median us'), $of('p99 us'),
                 ...str_ends_with((string) $name, 'writer') ? [$of('commits'), $of('refreshes')] : ['', '']];
         }
-        return "Debian's package descriptions; queries of two to five words, AND and OR by turns, the best ten with exact totals; " . (int) shell_exec('nproc') . " cores. The writer replaces 20\n"
+        return "Debian's package descriptions; queries of two to five words, AND and OR by turns, the best ten with exact totals. The writer replaces 20\n"
             . "documents by themselves and commits, durably, every 100 ms for $seconds s; readers go on to the last commit before each query. A reader's scores and totals are compared\n"
             . "with those before the writer began: the run fails on a difference, or on any exception. Processes ask one query after another, so that those that are\n"
             . "more than the cores wait for these; or they pause, " . self::PAUSE_US / 1000 . " ms on average, as a server's do that has some room.\n\n"

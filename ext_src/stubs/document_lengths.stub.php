@@ -13,7 +13,7 @@ namespace Postings;
  * The lengths of the documents of a collection, which rank() needs beside the posting lists.
  *
  * One object serves all queries; what rank() derives from it is kept for the next one. Each length takes one byte. Up
- * to 256 different lengths are exact; if there are more, rare ones are rounded: by 1 % on average, the rarest and the
+ * to 256 different lengths, 0 included, are exact; if there are more, rare ones are rounded: by 1 % on average, the rarest and the
  * short ones by more (with 100,000 different lengths, 3 becomes 4).
  * `==` compares the stored lengths and the average; clones share them.
  *
@@ -50,7 +50,7 @@ final class DocumentLengths implements \IteratorAggregate, \Countable, \ArrayAcc
     }
 
     /**
-     * Reads what toBytes() wrote: for a million documents, some hundred times faster than the constructor.
+     * Reads what toBytes() wrote: for a million documents, more than ten times faster than the constructor.
      *
      * @throws CorruptedDataException
      */
@@ -65,8 +65,8 @@ final class DocumentLengths implements \IteratorAggregate, \Countable, \ArrayAcc
 
     /**
      * Returns these lengths with some added, changed or (by a length of 0) removed:
-     * `$lengths = $lengths->with([$docId => 120])`. This object itself does not change. It takes about a
-     * millisecond for a million documents, so it is best to make many changes at once.
+     * `$lengths = $lengths->with([$docId => 120])`. This object itself does not change. It takes some
+     * milliseconds for a million documents, so it is best to make many changes at once.
      *
      * Block-max data that withBounds() made is not used with the new lengths: see hasBounds(). Where lengths were
      * rounded, the new object is made from the rounded ones, and so is, where documents are removed or changed, its

@@ -28,7 +28,7 @@ final class Index implements \Countable
     }
 
     /**
-     * Creates the folder, if need be, and an empty index in it.
+     * Creates the folder, if need be (but not those above it), and an empty index in it.
      *
      * @throws IndexExistsException
      * @throws StorageException if the folder cannot be made or written
@@ -43,6 +43,7 @@ final class Index implements \Countable
      * @throws IndexNotFoundException
      * @throws CorruptedDataException
      * @throws VersionException
+     * @throws StorageException if a file cannot be read
      */
     public static function open(string $path): Index
     {
@@ -58,6 +59,7 @@ final class Index implements \Countable
      *
      * @throws IndexNotFoundException
      * @throws LockTimeoutException if the index still has a writer after $lockTimeout seconds
+     * @throws StorageException if the folder cannot be written
      */
     public static function drop(string $path, float $lockTimeout = 5.0): void
     {
@@ -68,6 +70,9 @@ final class Index implements \Countable
      * $lockTimeout seconds.
      *
      * @param int $memory bytes for documents that are not committed yet; less than 8 MiB counts as 8 MiB
+     * @param float $lockTimeout 0 to 1,000,000
+     * @throws \ValueError for a $memory below 1 or another $lockTimeout
+     * @throws StorageException if the folder cannot be written
      * @throws IndexNotFoundException if the index was removed meanwhile
      * @throws LockTimeoutException names the process that has the writer
      * @throws VersionException if the analyzer of this build would make other terms than those in the index
@@ -115,8 +120,8 @@ final class Index implements \Countable
      * @param array $boosts factors for scores: [Boost::recency('date', 30 * 86400), Boost::field('votes', 100)]; they
      *     change nothing with $sort
      * @phpstan-param array<Boost> $boosts
-     * @throws \ValueError for a $limit or $offset below 0; for a field that the index does not have, or that is not of
-     *     a type for this use; for a value in a filter that does not fit its field; for a cursor of another kind of
+     * @throws \ValueError for a $limit or $offset that is not from 0 to 1,073,741,823; for a $timeout that is not over 0;
+     *     for a field that the index does not have, or that is not of a type for this use; for a value in a filter that does not fit its field; for a cursor of another kind of
      *     search; and for boosts of fields of other types, or that multiply by more than 1,024 in all
      * @throws \TypeError for an element of $sort, $facets or $boosts that is of none of their types
      * @throws TimeoutException

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: ca78fb802ba310e56eb4967848523088a7793647 */
+ * Stub hash: 9a11f179c278c813ad4c2c2e907b45583d9ddf7e */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -35,7 +35,8 @@ final class Query implements \Stringable
 
     /**
      * Parses what people type: `word "a phrase" prefix* word~1 -without +with field:word a OR b (a group) word^2`, see
-     * Index::search(). Any bytes are a query: what makes no sense is left out or taken for text, with a warning.
+     * Index::search(). Any bytes are a query: what makes no sense is left out or taken for text, with a warning; so
+     * is what comes after 65,536 bytes, 1,024 words or 16 open parentheses. There are at most 32 warnings.
      *
      * @param Schema|null $schema its names of fields, and of the key, may stand before a colon; null: any names may,
      *     and those that an index does not have are taken for text when it is searched

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 75461ae369dded7596a0b977c2b1171f227bbfda */
+ * Stub hash: 438cdd4b9c72b9956551851959bbe11ccfc0ca78 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Query___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

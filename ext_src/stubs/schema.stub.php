@@ -47,6 +47,11 @@ final class Field
     /** How much a word in this text field counts in comparison with other fields. */
     public readonly float $boost;
 
+    /**
+     * @param string $name at most 64 letters of English, digits, `_`, `-` and `.`, first a letter or `_`
+     * @param float $boost 0.001 to 1000
+     * @throws \ValueError for other names and boosts
+     */
     public function __construct(string $name, FieldType $type = FieldType::Text, float $boost = 1.0)
     {
     }

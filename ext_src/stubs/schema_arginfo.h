@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 3d2dccfad60a1ef577113a93161ef87cbbd2d993 */
+ * Stub hash: 872fdc8e1aee6e6f1f8629e4f15b0943cfcca17b */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Field___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)

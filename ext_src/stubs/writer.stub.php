@@ -29,9 +29,9 @@ final class Writer
      * fields it has values as FieldType says, or lists of them; everything else in it is stored as well, and
      * Index::get() returns it. Date objects, wherever they are in it, come back as texts.
      *
-     * @throws \ValueError for a document without a key, that is too large, or with a value that its field does not
-     *     take; names the key. Nothing is changed then
-     * @throws \TypeError for a value of another type; likewise
+     * @throws \ValueError for a document without a key, with a key of more than 255 bytes, of more than 64 MiB as it is
+     *     stored, or with a value that its field does not take; names the key. Nothing is changed then
+     * @throws \TypeError for objects other than dates, and for arrays nested more than 64 deep; likewise
      * @throws StorageException
      */
     public function add(array $document): void
@@ -104,12 +104,17 @@ final class Writer
     {
     }
 
-    /** Commits, and merges the index into at most $segments segments, without deleted documents. */
+    /**
+     * Commits, and merges the index into at most $segments segments, without deleted documents.
+     *
+     * @throws \ValueError for $segments below 1
+     * @throws StorageException
+     */
     public function merge(int $segments = 1): void
     {
     }
 
-    /** Closes the writer, so that another one may be opened; uncommitted changes are lost. */
+    /** Closes the writer, so that another one may be opened; uncommitted changes are lost. Other methods then throw an Error. */
     public function close(): void
     {
     }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 0f41179635fd4b73aadeb8e6f958dd204c864ed7 */
+ * Stub hash: dacc03675af3979c6a2185fe102217db7ffd4962 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
