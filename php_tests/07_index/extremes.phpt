@@ -21,11 +21,6 @@ function index(Schema $schema, array ...$commits): Index
     return $index;
 }
 
-function ids(iterable $hits): string
-{
-    return implode(' ', array_map(fn ($hit) => $hit->id, iterator_to_array($hits)));
-}
-
 // Bounds beyond the decimals that a column has.
 $prices = index(new Schema(['text', Field::float('price')]), [['id' => 1, 'text' => 'pen', 'price' => 1.5], ['id' => 2, 'text' => 'pen', 'price' => 2.5]]);
 foreach ([1e15, 9007199254740992.0, 1.7e16, 1e300, INF, -1e15, -9007199254740993.0, -1e300, 0.0] as $bound) {

@@ -71,11 +71,20 @@ std::optional<uint32_t> IndexSnapshot::find_document(std::string_view key) const
 void IndexSnapshot::verify() const {
     stored_->verify();
     const std::vector<SchemaField>& fields = schema().fields;
-    for (const Segment& segment : segments_) {
+    for (size_t s = 0; s < segments_.size(); ++s) {
+        const Segment& segment = segments_[s];
         segment.verify();
-        // The schema is not the segment's: whether each column is of its field's kind.
+        // What the manifest says of it: columns of each field's kind, and all lengths together.
         for (size_t i = 0; i < fields.size(); ++i)
             if (fields[i].kind != FieldKind::Text) segment.column(i, fields[i].kind);
+        const storage::SegmentEntry& entry = stored_->manifest().segments[s];
+        for (size_t field = 0; field < segment.text_fields(); ++field) {
+            const LengthTotal live = segment.live_lengths(field);
+            if (live.sum != entry.length_sums[field] ||
+                (!entry.with_length.empty() && live.documents != entry.with_length[field]))
+                throw storage::CorruptedFile(stored_->folder() + "/manifest", "", 0,
+                                             "lengths that are not those of the documents");
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/crc32c.h"
 #include "core/base/error.h"
 #include "core/index/positions.h"
 #include "core/index/segment_parts.h"
@@ -233,6 +234,17 @@ uint64_t Segment::key_place(uint32_t document) const {
     return place;
 }
 
+void Segment::verify_lengths(size_t text_field) const {
+    const FieldLengths& lengths = lengths_[text_field];
+    // Bounds of lists refer to the codes by this checksum.
+    if (crc32c(lengths.codes) != lengths.fingerprint)
+        file_->part(parts::kMeta).corrupted(0, "a checksum that is not that of the lengths' codes");
+    const std::vector<uint32_t> exact = exact_lengths(text_field);
+    for (uint32_t document = 0; document < documents_; ++document)
+        if (lengths.codes[document] != to_byte_float(exact[document]))
+            file_->part(parts::codes(text_field)).corrupted(document, "not the code of the length");
+}
+
 void Segment::verify() const {
     terms_.verify();
     keys_.verify();
@@ -249,13 +261,14 @@ void Segment::verify() const {
         if (found.positions.bytes == 0) continue;
         for (uint32_t i = 0; i < found.list.count(); ++i) reader.at(i);
     }
-    for (size_t field = 0; field < text_fields(); ++field) exact_lengths(field);
+    for (size_t field = 0; field < text_fields(); ++field) verify_lengths(field);
     verify_columns();
     storage::TermBuffer buffer;
     for (uint32_t document = 0; document < documents_; ++document) {
         const std::string_view key = key_of(document, buffer);
         const auto last = find_document(key);
-        if (!last || *last < document)
+        // Of documents with the same key, the last one replaced the others.
+        if (!last || *last < document || (*last > document && !is_deleted(document)))
             key_places_->corrupted(0, "a key that is not its document's");
     }
 }

@@ -115,6 +115,7 @@ class Segment {
     template <class Parse>
     auto parse_list(uint64_t offset, uint64_t bytes, Parse parse) const;
     Bytes column_of_lists(size_t field) const;
+    void verify_lengths(size_t text_field) const;
     void verify_columns() const;
 
     std::shared_ptr<const storage::SegmentFile> file_;
