@@ -13,8 +13,8 @@ namespace Postings;
  * The lengths of the documents of a collection, which rank() needs beside the posting lists.
  *
  * One object serves all queries; what rank() derives from it is kept for the next one. Each length takes one byte. Up
- * to 256 different lengths, 0 included, are exact; if there are more, rare ones are rounded: by 1 % on average, the rarest and the
- * short ones by more (with 100,000 different lengths, 3 becomes 4).
+ * to 256 different lengths, 0 included, are exact; if there are more, rare ones are rounded: by 1 % on average, the
+ * rarest and the short ones by more (with 100,000 different lengths, 3 becomes 4).
  * `==` compares the stored lengths and the average; clones share them.
  *
  * A length of 0 says that there is no document with this docID, as ids of a database may have gaps. Such docIDs count

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 42a5c7d6c7b128c1596aefe75519c3451da2f56e */
+ * Stub hash: 762874c303cae5f1d48d0cacee1dba3e3d8c36e0 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_DocumentLengths___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_MASK(0, lengths, MAY_BE_ARRAY|MAY_BE_STRING, NULL)

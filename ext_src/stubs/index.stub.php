@@ -120,9 +120,10 @@ final class Index implements \Countable
      * @param array $boosts factors for scores: [Boost::recency('date', 30 * 86400), Boost::field('votes', 100)]; they
      *     change nothing with $sort
      * @phpstan-param array<Boost> $boosts
-     * @throws \ValueError for a $limit or $offset that is not from 0 to 1,073,741,823; for a $timeout that is not over 0;
-     *     for a field that the index does not have, or that is not of a type for this use; for a value in a filter that does not fit its field; for a cursor of another kind of
-     *     search; and for boosts of fields of other types, or that multiply by more than 1,024 in all
+     * @throws \ValueError for a $limit or $offset that is not from 0 to 1,073,741,823; for a $timeout that is not over
+     *     0; for a field that the index does not have, or that is not of a type for this use; for a value in a filter
+     *     that does not fit its field; for a cursor of another kind of search; and for boosts of fields of other types,
+     *     or that multiply by more than 1,024 in all
      * @throws \TypeError for an element of $sort, $facets or $boosts that is of none of their types
      * @throws TimeoutException
      * @throws CorruptedDataException

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 9a11f179c278c813ad4c2c2e907b45583d9ddf7e */
+ * Stub hash: de2c1d4e02c31fc3fd9e102530f451ff9906fc9c */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -114,7 +114,10 @@ final class Writer
     {
     }
 
-    /** Closes the writer, so that another one may be opened; uncommitted changes are lost. Other methods then throw an Error. */
+    /**
+     * Closes the writer, so that another one may be opened; uncommitted changes are lost. Other methods then throw an
+     * Error.
+     */
     public function close(): void
     {
     }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: dacc03675af3979c6a2185fe102217db7ffd4962 */
+ * Stub hash: 5ef17aa6552f219ef6a7a6d9d69c015ee5bf2390 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -6,8 +6,8 @@ postings
 <?php
 use Postings\{Codec, CorruptedDataException, DocumentLengths, PostingList};
 
-$seed = (int) (getenv('POSTINGS_SEED') ?: random_int(1, PHP_INT_MAX));
-mt_srand($seed);
+require __DIR__ . '/../05_functions/random.inc';
+$seed = seeded();
 
 function postings(int $count, int $gap): array
 {
