@@ -1,22 +1,16 @@
-// How many rankings a second processes get from one service, how long each waits, and what as many
-// processes do on the CPU.
+// What many processes get from one service: how many rankings a second, how long each waits, alone
+// and in batches; how much a client that misbehaves costs the others; and whether `auto` chooses
+// well. Beside it, what as many processes do on the CPU.
 //
-//   bench_service_load POSTINGSD DEVICE [--processes N]... [--batch N]... [--seconds S] [--cpu]
-//       [--auto] [--most-us US] [--beside flood|batches|sessions|stopped|leaving]...
+//   bench_service_load POSTINGSD DEVICE [--seconds S] [--documents N] [--most-processes N]
 //
-// 24 lists of 30,000 to 3,000,000 postings in 8,000,000 documents; 64 queries of two or three of
-// them, AND and OR by turns, the best 10. Every process asks for one after another without a pause,
-// or for batches of so many, all AND or all OR. All answers are compared with the CPU's first.
-//
-// With --auto, each process decides as PHP does, by the costs that the service of `auto` has
-// measured (it is waited for), where each query is done, or each of a batch; CPU, device and `auto`
-// by turns, three times.
-//
-// With --most-us, requests come by themselves instead (an open loop): to each process at random
-// times (Poisson), and what it takes counts from there, so also what it waited for the one before.
-// The largest rate is looked for at which 99 of 100 take so long at most. With --beside, the same
-// processes once more for each, with another one beside them that disturbs (disturb()).
+// 24 lists of 3/800 to 3/8 of 8,000,000 documents; 64 queries of two or three of them, AND and OR
+// by turns, the best 10. Every process asks for one after another without a pause, or for batches
+// of so many, all AND or all OR. With `auto`, each process decides as PHP does, by the costs that
+// the service has measured; it is waited for. All answers are compared with the CPU's: of `auto`
+// each, of others before anything is measured. Prints JSON.
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -27,13 +21,14 @@
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
-#include <map>
 #include <memory>
-#include <optional>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "machine.h"
+#include "own_service.h"
 #include "ranking_load.h"
 
 using namespace postings;
@@ -72,16 +67,15 @@ struct Latencies {
 using Ask = std::function<void(size_t)>;
 
 struct Load {
-    std::string what;
+    std::string part, where;
     int processes;
     size_t batch;
     double seconds;
-    double rate = 0;  // tasks a second, all processes together; 0: one after another
     std::function<Ask()> make_ask;
     std::function<void()> disturb = {};  // until it is killed
 };
 
-// In a process of its own. Tasks that come before the beginning do not count.
+// In a process of its own. Tasks before the beginning do not count.
 void ask_again(const Load& load, uint32_t seed, Latencies& all) {
     const auto ask = load.make_ask();
     std::mt19937 random(seed);
@@ -89,22 +83,10 @@ void ask_again(const Load& load, uint32_t seed, Latencies& all) {
     ++all.ready;
     while (all.begin == 0) usleep(1000);
     const uint64_t begin = all.begin, end = begin + static_cast<uint64_t>(1e9 * load.seconds);
-    std::exponential_distribution<double> pause(load.rate / load.processes / 1e9);
-    double next = static_cast<double>(monotonic_ns());
-    for (;;) {
-        if (load.rate > 0) {
-            next += pause(random);
-            while (static_cast<double>(monotonic_ns()) < next) {
-            }
-        } else {
-            next = static_cast<double>(monotonic_ns());
-        }
-        if (next > static_cast<double>(end)) return;
+    for (uint64_t now = monotonic_ns(); now < end;) {
         ask(random() % kQueries);
-        const double now = static_cast<double>(monotonic_ns());
-        if (next > static_cast<double>(begin)) all.add((now - next) / 1000);
-        // What comes too fast by far would never end.
-        if (now > static_cast<double>(end) + 2e9) return;
+        const uint64_t asked = std::exchange(now, monotonic_ns());
+        if (asked > begin) all.add(static_cast<double>(now - asked) / 1000);
     }
 }
 
@@ -150,43 +132,24 @@ Measured measure(const Load& load) {
     return measured;
 }
 
-void print(const Load& load, const Measured& measured) {
-    std::printf("| %s | %d | %zu | %.0f | %.2f | %.0f | %.0f | %.0f |%s\n", load.what.c_str(),
-                load.processes, load.batch, measured.rate, 1e6 / measured.rate, measured.p50,
-                measured.p99, measured.p999, measured.failed ? " FAILED" : "");
+// `more` members of the row.
+void print(const Load& load, const std::string& more = "") {
+    const Measured measured = measure(load);
+    if (measured.failed) fail("a process failed: " + load.part + ", " + load.where);
+    if (measured.rate == 0) fail("nothing is answered in so short a time: --seconds");
+    std::printf(
+        R"(,{"part":"%s","where":"%s","processes":%d,"batch":%zu,"rate":%.0f,"p50_us":%.1f,"p99_us":%.1f,"p999_us":%.1f%s})"
+        "\n",
+        load.part.c_str(), load.where.c_str(), load.processes, load.batch, measured.rate,
+        measured.p50, measured.p99, measured.p999, more.c_str());
     std::fflush(stdout);
 }
 
-// Halves what is left between a rate that is too large and one that is not, as factors.
-void find_rate(Load load, double most_us) {
-    double low = 0, high = 1.2 * measure(load).rate / static_cast<double>(load.batch);
-    Measured best{};
-    load.what += ", random times";
-    for (int i = 0; i < 7; ++i) {
-        load.rate = low == 0 ? high / 2 : std::sqrt(low * high);
-        const Measured measured = measure(load);
-        print(load, measured);
-        const bool holds = measured.p99 <= most_us && !measured.failed;
-        (holds ? low : high) = load.rate;
-        if (holds) best = measured;
-    }
-    load.what += ", the largest rate";
-    if (low > 0) print(load, best);
-}
-
-// Of all processes that decide.
-struct Decided {
-    std::atomic<uint64_t> on_device, told;
-};
-
-// Decides for each query, as PHP does, and compares every answer. The first process that is done
-// tells why it did how many where.
+// Decides for each query, as PHP does, and compares every answer.
 class Decider {
   public:
-    Decider(const Collection& collection, const ClientOptions& options, Decided& decided,
-            size_t batch)
+    Decider(const Collection& collection, const ClientOptions& options, size_t batch)
         : collection_(collection),
-          decided_(decided),
           batch_(batch),
           asker_(collection, options, batch),
           options_{.executable = options.executable,
@@ -198,21 +161,11 @@ class Decider {
         for (const Query& query : collection.queries) expected_.push_back(collection.on_cpu(query));
     }
 
-    ~Decider() {
-        if (decided_.told.exchange(1) != 0) return;
-        for (const auto& [reason, count] : reasons_)
-            std::printf("%s: %zu\n", reason.empty() ? "on the device" : reason.c_str(), count);
-        std::fflush(stdout);
-    }
-
     void ask(size_t query) {
         const auto ranked = asker_.asked_by(dispatcher_, preference_, query, [&](size_t place) {
             return here(Collection::in_batch(query, place));
         });
-        ++reasons_[reason()];
         if (ranked) {
-            if (!dispatcher_.profile().device.empty())
-                decided_.on_device += batch_ - dispatcher_.profile().shared;
             for (size_t i = 0; i < batch_; ++i)
                 compare(Collection::in_batch(query, i), (*ranked)[i].documents);
             return;
@@ -235,15 +188,11 @@ class Decider {
         return {asked.mode, collection_.on_cpu(asked)};
     }
     void compare(size_t query, const std::vector<ScoredDocument>& documents) const {
-        if (documents == expected_[query]) return;
-        std::fprintf(stderr, "query %zu has another answer\n", query);
-        _exit(1);
+        if (documents != expected_[query]) fail("another answer than the CPU's");
     }
 
     const Collection& collection_;
-    Decided& decided_;
     const size_t batch_;
-    std::map<std::string, size_t> reasons_;
     std::vector<std::vector<ScoredDocument>> expected_;
     Asker asker_;
     DispatcherOptions options_;
@@ -252,15 +201,13 @@ class Decider {
 };
 
 void wait_for_costs(const Collection& collection, const ClientOptions& options) {
-    Decided decided{0, 1};
-    Decider decider(collection, options, decided, 1);
+    Decider decider(collection, options, 1);
     for (int i = 0; i < 600; ++i) {
         decider.ask(0);
         if (decider.knows()) return;
         usleep(500'000);
     }
-    std::fprintf(stderr, "no costs: %s\n", decider.reason().c_str());
-    _exit(1);
+    fail("no costs: " + decider.reason());
 }
 
 // A client that others should not notice.
@@ -280,6 +227,7 @@ void disturb(const std::string& how, const Collection& collection, const ClientO
     for (;;) {
         const pid_t child = fork();
         if (child == 0) {
+            prctl(PR_SET_PDEATHSIG, SIGKILL);  // it goes with its parent
             Asker asker(collection, options, 64);
             for (size_t i = 0;; ++i) asker.ask(i % kQueries);
         }
@@ -291,124 +239,117 @@ void disturb(const std::string& how, const Collection& collection, const ClientO
     }
 }
 
+void compare_with_cpu(const Collection& collection, const ClientOptions& options, size_t batch) {
+    Asker asker(collection, options, batch);
+    for (size_t first = 0; first < kQueries; ++first) {
+        const auto ranked = asker.ask(first);
+        for (size_t i = 0; i < std::min(batch, kQueries); ++i) {
+            const Query& query = collection.queries[Collection::in_batch(first, i)];
+            if (ranked[i].documents != collection.on_cpu(query))
+                fail("another answer than the CPU's");
+        }
+    }
+}
+
+class Measurement {
+  public:
+    Measurement(const ClientOptions& options, uint32_t documents, double seconds, int most)
+        : options_(options), collection_(documents), seconds_(seconds), most_processes_(most) {}
+
+    void run() {
+        for (const size_t batch : {size_t{1}, size_t{16}, size_t{256}})
+            compare_with_cpu(collection_, options_, batch);
+        for (const int processes : {1, 2, 4, 8, 16, 32, 64}) {
+            if (processes > most_processes_) break;
+            print(on_device("processes", processes, 1));
+            print(on_cpu("processes", processes, 1));
+        }
+        const int many = std::min(16, most_processes_);
+        for (const size_t batch : {1, 4, 16, 64, 256})
+            for (const int processes : {1, many}) print(on_device("batches", processes, batch));
+        for (const char* how : {"", "flood", "batches", "sessions", "stopped", "leaving"}) {
+            Load load = on_device("beside", many, 1);
+            if (*how != 0) load.disturb = [this, how] { disturb(how, collection_, options_); };
+            print(load, R"(,"beside":")" + std::string(how) + '"');
+        }
+        wait_for_costs(collection_, options_);
+        for (int round = 0; round < 3; ++round)
+            for (const int processes : {1, 4, 16, 64})
+                for (const size_t batch : {1, 16})
+                    if (processes <= most_processes_) choose(processes, batch);
+    }
+
+  private:
+    Load on_device(const char* part, int processes, size_t batch) const {
+        return {part, "device", processes, batch, seconds_, [this, batch] {
+                    auto asker = std::make_shared<Asker>(collection_, options_, batch);
+                    return [asker](size_t query) { asker->ask(query); };
+                }};
+    }
+
+    Load on_cpu(const char* part, int processes, size_t batch) const {
+        return {part, "CPU", processes, batch, seconds_, [this, batch] {
+                    return [this, batch](size_t query) {
+                        for (size_t i = 0; i < batch; ++i)
+                            collection_.on_cpu(collection_.queries[Collection::in_batch(query, i)]);
+                    };
+                }};
+    }
+
+    // The CPU, the device, and who chooses between them.
+    void choose(int processes, size_t batch) {
+        print(on_cpu("auto", processes, batch));
+        print(on_device("auto", processes, batch));
+        print({"auto", "auto", processes, batch, seconds_, [this, batch] {
+                   auto decider = std::make_shared<Decider>(collection_, options_, batch);
+                   return [decider](size_t query) { decider->ask(query); };
+               }});
+    }
+
+    const ClientOptions options_;
+    const Collection collection_;
+    const double seconds_;
+    const int most_processes_;
+};
+
 }  // namespace
 
 int main(int argc, char** argv) {
-    std::vector<int> processes;
-    std::vector<size_t> batches;
-    std::vector<std::string> beside;
-    double seconds = 2, most_us = 0;
-    bool cpu = false, decides = false;
-    for (int i = 3; i < argc; ++i) {
+    uint32_t documents = kDocumentsAsked;
+    double seconds = 2;
+    int most_processes = 64;
+    bool is_right = argc >= 3 && argc % 2 == 1;
+    for (int i = 3; i + 1 < argc; i += 2) {
         const std::string name = argv[i];
-        if (name == "--cpu") {
-            cpu = true;
-        } else if (name == "--auto") {
-            decides = true;
-        } else if (name == "--processes" && i + 1 < argc) {
-            processes.push_back(std::atoi(argv[++i]));
-        } else if (name == "--batch" && i + 1 < argc) {
-            batches.push_back(std::clamp<size_t>(std::atoi(argv[++i]), 1, kMaxRankQueries));
-        } else if (name == "--seconds" && i + 1 < argc) {
-            seconds = std::atof(argv[++i]);
-        } else if (name == "--most-us" && i + 1 < argc) {
-            most_us = std::atof(argv[++i]);
-        } else if (name == "--beside" && i + 1 < argc) {
-            beside.emplace_back(argv[++i]);
-            const auto known = {"flood", "batches", "sessions", "stopped", "leaving"};
-            if (std::ranges::find(known, beside.back()) == known.end()) argc = 0;
+        if (name == "--seconds") {
+            seconds = std::atof(argv[i + 1]);
+        } else if (name == "--documents") {
+            documents = static_cast<uint32_t>(std::atof(argv[i + 1]));
+        } else if (name == "--most-processes") {
+            most_processes = std::atoi(argv[i + 1]);
         } else {
-            argc = 0;
+            is_right = false;
         }
     }
-    if (argc < 3) {
+    if (!is_right) {
         std::fprintf(stderr,
-                     "usage: bench_service_load POSTINGSD DEVICE [--processes N]... "
-                     "[--batch N]... [--seconds S] [--cpu] [--auto] [--most-us US] "
-                     "[--beside flood|batches|sessions|stopped|leaving]...\n");
+                     "usage: bench_service_load POSTINGSD DEVICE [--seconds S] [--documents N] "
+                     "[--most-processes N]\n");
         return 2;
     }
-    if (batches.empty()) batches = {1};
-    if (processes.empty()) processes = {1, 2, 4, 8, 16, 32, 64};
-    const ClientOptions options{.devices = argv[2],
-                                .executable = argv[1],
-                                .deadline_ns = 60'000'000'000,
-                                .start_patience_ns = 600'000'000'000};
-    const Collection collection;
-    for (const size_t batch : batches) {
-        Asker asker(collection, options, batch);
-        for (size_t first = 0; first < kQueries; ++first) {
-            const auto ranked = asker.ask(first);
-            for (size_t i = 0; i < batch && i < kQueries; ++i) {
-                const size_t query = (first + 2 * i) % kQueries;
-                if (ranked[i].documents == collection.on_cpu(collection.queries[query])) continue;
-                std::fprintf(stderr, "query %zu has another answer on the device\n", query);
-                return 1;
-            }
-        }
-    }
-    std::printf(
-        "| where | processes | batch | queries a second | us a query | p50 us | p99 us | p99.9 us "
-        "|\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
+    const OwnFolder folder;
+    const OwnService service(folder, {argv[1], argv[2]}, 0);
+    service.calibrate();
+    std::printf(R"([{%s,"documents":%u,"seconds":%.2f,"as_root":%s})"
+                "\n",
+                machine_json(service.device()).c_str(), documents, seconds,
+                geteuid() == 0 ? "true" : "false");
     std::fflush(stdout);
-    const auto run_or_find = [&](const Load& load) {
-        most_us > 0 ? find_rate(load, most_us) : print(load, measure(load));
-    };
-    size_t at_once = 1;  // queries of a task that is measured next
-    const Load on_cpu{
-        "CPU", 1, 1, seconds, 0, [&] {
-            return [&](size_t query) {
-                for (size_t i = 0; i < at_once; ++i)
-                    collection.on_cpu(collection.queries[Collection::in_batch(query, i)]);
-            };
-        }};
-    if (decides) {
-        wait_for_costs(collection, options);
-        auto& counts = *new (mmap(nullptr, sizeof(Decided), PROT_READ | PROT_WRITE,
-                                  MAP_SHARED | MAP_ANONYMOUS, -1, 0)) Decided();
-        const Load decided{"auto", 1, 1, seconds, 0, [&] {
-                               auto decider =
-                                   std::make_shared<Decider>(collection, options, counts, at_once);
-                               return [decider](size_t query) { decider->ask(query); };
-                           }};
-        const Load asked{argv[2] + std::string(" alone"), 1, 1, seconds, 0, [&] {
-                             auto asker = std::make_shared<Asker>(collection, options, at_once);
-                             return [asker](size_t query) { asker->ask(query); };
-                         }};
-        for (const int count : processes) {
-            for (const size_t size : batches) {
-                at_once = size;
-                for (int round = 0; round < 3; ++round) {
-                    for (Load load : {on_cpu, asked, decided}) {
-                        load.processes = count;
-                        load.batch = at_once;
-                        counts.on_device = counts.told = 0;
-                        print(load, measure(load));
-                        if (counts.on_device > 0)
-                            std::printf("all on the device: %zu\n", size_t{counts.on_device});
-                    }
-                }
-            }
-        }
-        return 0;
-    }
-    for (const int count : processes) {
-        for (const size_t batch : batches) {
-            Load load{argv[2], count, batch, seconds, 0, [&, batch] {
-                          auto asker = std::make_shared<Asker>(collection, options, batch);
-                          return [asker](size_t query) { asker->ask(query); };
-                      }};
-            run_or_find(load);
-            for (const std::string& how : beside) {
-                load.what = argv[2] + (", beside " + how);
-                load.disturb = [&] { disturb(how, collection, options); };
-                print(load, measure(load));
-            }
-        }
-        if (cpu) {
-            Load load = on_cpu;
-            load.processes = count;
-            run_or_find(load);
-        }
-    }
+    Measurement({.devices = argv[2],
+                 .executable = argv[1],
+                 .deadline_ns = 60'000'000'000,
+                 .start_patience_ns = 60'000'000'000},
+                documents, seconds, most_processes)
+        .run();
+    std::printf("]\n");
 }

@@ -97,6 +97,8 @@ class Client {
     ClientOptions& options() { return options_; }
     // How long a new request would wait for those of others, as the service tells.
     double wait_ns() const { return board_ ? board_.wait_ns(monotonic_ns()) : 0; }
+    // How much longer than that, where processors are scarce.
+    double away_ns() const { return board_ ? board_.away_ns() : 0; }
     // The expected device time of all posted requests together.
     double backlog_ns() const;
     // Whether the service has to be woken for a request.

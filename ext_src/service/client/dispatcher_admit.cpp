@@ -18,9 +18,10 @@ constexpr double kFirstCounts = 1.0 / 8;
 
 // How long a request may wait until the service takes it: not so long that the CPU would have been
 // faster, and hardly longer than expected; but a tenth of the CPU's time is always spent.
-uint64_t patience(double cpu_ns, double cpu_less_device_ns, double wait_ns, bool sleeps) {
+uint64_t patience(double cpu_ns, double cpu_less_device_ns, double wait_ns, const Client& client) {
     constexpr double kOfCpu = 0.1, kOfWait = 2, kHandOverNs = 5'000, kWakeNs = 150'000;
-    const double expected = kOfWait * wait_ns + (sleeps ? kWakeNs : kHandOverNs);
+    const double expected =
+        kOfWait * wait_ns + client.away_ns() + (client.service_sleeps() ? kWakeNs : kHandOverNs);
     const double longest = std::min(expected, cpu_less_device_ns);
     return static_cast<uint64_t>(std::clamp(std::max(kOfCpu * cpu_ns, longest), 0.0, 1e12));
 }
@@ -133,9 +134,9 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const Needs& needs,
         --service.sits_out;
         return refuse("the device was busy for too long, shortly before");
     }
-    patience_ns_ = of.is_shared ? Client::kForever
-                                : patience(of.cpu_ns, of.cpu_ns - of.alone_ns, wait_ns_,
-                                           service.client.service_sleeps());
+    patience_ns_ = of.is_shared
+                       ? Client::kForever
+                       : patience(of.cpu_ns, of.cpu_ns - of.alone_ns, wait_ns_, service.client);
     if (!tries && !pays_to_hash(service, of))
         return refuse("not yet used enough to be looked for on the device");
     for (const CachedKey* key : unknown_) service.missed_ns.erase(key);

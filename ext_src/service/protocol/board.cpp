@@ -21,6 +21,8 @@ namespace {
 // A running service looks for requests more often than this; if not, it is in the middle of
 // something, or has no processor.
 constexpr uint64_t kLooksNs = 1'000'000;
+// Whatever a service says.
+constexpr uint64_t kMostAwayNs = 100'000'000;
 
 }  // namespace
 
@@ -52,8 +54,15 @@ double Board::wait_ns(uint64_t now) const {
     const BoardPage& page = **this;
     const uint64_t looked = page.looked_ns.load(std::memory_order_relaxed);
     const uint64_t wait = page.wait_ns.load(std::memory_order_relaxed);
-    const uint64_t silent = looked == 0 || now < looked + kLooksNs ? 0 : now - looked;
+    const uint64_t away = page.away_ns.load(std::memory_order_relaxed);
+    const uint64_t usual = std::max(kLooksNs, 2 * std::min(away, kMostAwayNs));
+    const uint64_t silent = looked == 0 || now < looked + usual ? 0 : now - looked;
     return static_cast<double>(std::max(wait, silent));
+}
+
+double Board::away_ns() const {
+    return static_cast<double>(
+        std::min((*this)->away_ns.load(std::memory_order_relaxed), kMostAwayNs));
 }
 
 bool send_greeting(int socket, const Channel& channel, const Board& board) {

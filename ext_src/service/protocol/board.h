@@ -20,6 +20,9 @@ struct alignas(4096) BoardPage {
     // When the service last looked for requests (CLOCK_MONOTONIC); 0 while it sleeps because there
     // are none.
     std::atomic<uint64_t> looked_ns;
+    // The longest time lately for which the scheduler kept the service from a processor: requests
+    // wait as long as that now and then, however few they are.
+    std::atomic<uint64_t> away_ns;
     struct Truth {
         // How many times as long as the cost model says an operation took.
         std::atomic<float> times;
@@ -44,6 +47,8 @@ class Board {
 
     // How long a request that is posted now would wait, as far as the page tells.
     double wait_ns(uint64_t now) const;
+    // How much longer it may wait where processors are scarce.
+    double away_ns() const;
 
   private:
     Descriptor memfd_;

@@ -17,7 +17,7 @@
 namespace postings::service {
 
 inline constexpr uint32_t kMagic = 0x50535431;  // "PST1"
-inline constexpr uint32_t kVersion = 11;
+inline constexpr uint32_t kVersion = 12;
 
 // ---- on the socket: messages of a fixed size, a descriptor beside some of them ----
 

@@ -28,6 +28,9 @@ class Backlog {
         busy_ns_ /= 2;
     }
 
+    // For so long nobody worked on the requests: they do not take longer for that.
+    void was_away(uint64_t ns, uint64_t now) { at_ = std::min(at_ + ns, now); }
+
     uint64_t requests() const { return requests_; }
     uint64_t expected_ns() const { return static_cast<uint64_t>(std::min(expected_ns_, kMostNs)); }
     uint64_t wait_ns() const {

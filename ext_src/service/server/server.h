@@ -25,6 +25,7 @@
 #include "service/server/pace.h"
 #include "service/server/predictions.h"
 #include "service/server/request_statistics.h"
+#include "service/server/run_delay.h"
 #include "service/server/session.h"
 #include "service/server/upload.h"
 #include "service/server/watchdog.h"
@@ -70,6 +71,8 @@ class Server {
     // What is expected of all that is posted.
     void tell_backlog();
     void tell_truth(Operation operation);
+    // The loop's last round took so long.
+    void note_gap(uint64_t ns, uint64_t now);
     // Around all that the device does: a failure in between is noted as one of this work.
     void begin(Work work);
     void end();
@@ -159,6 +162,8 @@ class Server {
     Pace pace_;
     const Board board_;
     Backlog backlog_;
+    RunDelay run_delay_;
+    uint64_t longest_away_ns_ = 0;  // lately
     Predictions predictions_;
     const uint64_t began_;
     RequestStatistics statistics_;
