@@ -5,13 +5,18 @@
 #include <atomic>
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <random>
 
+#include "device/gated_backend.h"
 #include "device/list_pair.h"
 #include "device/server_fixture.h"
 #include "service/client/dispatcher.h"
+#include "service/client/silence.h"
 #include "service/client/trials.h"
 #include "service/protocol/ratio.h"
+#include "service/protocol/socket.h"
 
 namespace postings::service {
 namespace {
@@ -239,6 +244,156 @@ TEST_F(Deciding, ABusyDeviceIsLeftAlone) {
     stop = true;
     for (std::thread& other : others) other.join();
     EXPECT_TRUE(reaches(dispatcher, pair, ""));
+}
+
+// The second time in a row that it takes nothing, the next call does not ask it, then three do not.
+TEST_F(Deciding, ADeviceThatTakesNothingIsAskedLessAndLess) {
+    std::atomic<bool> open = true, waits = false;
+    const Running server([&] { return std::make_unique<device::Gated>(open, waits); });
+    assume(/*cpu_ns=*/1e9, /*device_ns=*/1000);
+    std::mt19937_64 random(test_seed());
+    const Pair pair = random_pair(random, 500);
+    ClientOptions options = patient();
+    options.deadline_ns = 100'000'000'000;
+    Client other(options);
+    // What it asks for seems to take no time, so that nobody expects to wait for it.
+    other.set_terms({.prediction = {1000, 1000}});
+    ASSERT_TRUE(other.count(SetOperation::Intersect, pair.references())) << other.reason();
+    Dispatcher dispatcher(options_);
+    EXPECT_TRUE(reaches(dispatcher, pair, ""));
+
+    CachedKey keys[2];
+    const ListReference references[] = {{&pair.a, &keys[0]}, {&pair.b, &keys[1]}};
+    const std::vector<uint32_t> both = whole_table(2);
+    const auto reason = [&] {
+        dispatcher.combine({DevicePreference::Where::Auto, "test"}, references,
+                           {SetOperation::Intersect, false, {&both, 1}});
+        return dispatcher.profile().reason;
+    };
+    const std::string withdrawn = "the device was busy for too long",
+                      left_alone = withdrawn + ", shortly before";
+    // It also ends a time in which it was left alone.
+    for (int round = 0; round < 2; ++round) {
+        open = waits = false;
+        std::thread holding([&] {
+            EXPECT_TRUE(other.count(SetOperation::Intersect, pair.references())) << other.reason();
+        });
+        while (!waits) usleep(100);
+        std::vector<std::string> reasons;
+        for (int call = 0; call < 4; ++call) reasons.push_back(reason());
+        EXPECT_EQ(reasons, (std::vector{withdrawn, withdrawn, left_alone, withdrawn})) << round;
+        open = true;
+        holding.join();
+        int calls = 0;
+        while (!reason().empty() && calls < 100) ++calls;
+        EXPECT_GE(calls, 3);
+        EXPECT_LT(calls, 100) << dispatcher.profile().reason;
+    }
+}
+
+TEST_F(Deciding, TheCpuIsTriedNowAndThen) {
+    const Running server([] { return std::make_unique<Sleepy>(50'000); });
+    assume(/*cpu_ns=*/100e6, /*device_ns=*/50e6);
+    std::mt19937_64 random(test_seed());
+    const Pair pair = random_pair(random, 500);
+    Dispatcher dispatcher(options_);
+    EXPECT_TRUE(reaches(dispatcher, pair, ""));
+    EXPECT_TRUE(reaches(dispatcher, pair, "the CPU is tried, to learn what it takes"));
+    EXPECT_TRUE(dispatcher.learns_from_cpu());
+    dispatcher.took_on_cpu(1e6);
+    EXPECT_TRUE(reaches(dispatcher, pair, "the CPU is faster"));
+}
+
+TEST_F(Deciding, ANewProcessBeginsWithWhatOthersLearned) {
+    const Running server([] { return std::make_unique<Sleepy>(10'000); });
+    std::mt19937_64 random(test_seed());
+    const Pair known = random_pair(random, 500), unknown = random_pair(random, 500);
+    Client other(patient());
+    other.set_terms({.prediction = {1e6, 1e6}});
+    for (int i = 0; i < 10; ++i)
+        ASSERT_TRUE(other.count(SetOperation::Intersect, known.references())) << other.reason();
+    assume(/*cpu_ns=*/5e6, /*device_ns=*/1e6);
+    Dispatcher dispatcher(options_);
+    const std::vector<uint32_t> both = whole_table(2);
+    // The first call makes the connection.
+    for (const Pair* pair : {&unknown, &known}) {
+        EXPECT_FALSE(dispatcher.combine({DevicePreference::Where::Auto, "test"}, pair->references(),
+                                        {SetOperation::Intersect, false, {&both, 1}}));
+    }
+    EXPECT_EQ(dispatcher.profile().reason, "the CPU is faster");
+    EXPECT_GT(dispatcher.profile().predicted_device_ns, 8e6);
+}
+
+// The CPU could do it as well, so a service that says nothing costs a tenth of a second.
+TEST_F(Deciding, ASilentServiceIsNotWaitedForLong) {
+    const Descriptor listener = listen_at(socket_path("test"));
+    assume(/*cpu_ns=*/1e12, /*device_ns=*/1);
+    options_.deadline_ns = 2'000'000'000;
+    std::mt19937_64 random(test_seed());
+    const Pair pair = random_pair(random, 50);
+    const std::vector<uint32_t> both = whole_table(2);
+    // A machine that is busy takes longer, but not each time.
+    uint64_t best = UINT64_MAX;
+    for (int i = 0; i < 3; ++i) {
+        forget_silence(socket_path("test"));
+        Dispatcher dispatcher(options_);
+        const uint64_t begin = monotonic_ns();
+        EXPECT_FALSE(dispatcher.combine({DevicePreference::Where::Auto, "test"}, pair.references(),
+                                        {SetOperation::Intersect, false, {&both, 1}}));
+        best = std::min(best, monotonic_ns() - begin);
+        EXPECT_TRUE(dispatcher.profile().reason.ends_with("does not answer"))
+            << dispatcher.profile().reason;
+    }
+    EXPECT_GE(best, 100'000'000u);
+    EXPECT_LT(best, 600'000'000u);
+}
+
+// That it says so at once does not mean that it is quick.
+TEST_F(Deciding, ADeviceWithoutRoomDoesNotSeemFast) {
+    class Full : public device::HostBackend {
+      public:
+        Full() : HostBackend(64 << 20) {}
+
+      protected:
+        void launch_bytes(device::Kernel kernel, uint32_t groups, const void* parameters,
+                          size_t bytes) override {
+            if (kernel.number <= device::Kernel::CombineBatch.number)
+                throw device::NoRoom("no room");
+            HostBackend::launch_bytes(kernel, groups, parameters, bytes);
+        }
+    };
+    const Running server([] { return std::make_unique<Full>(); });
+    constexpr double kDeviceNs = 1e9;
+    assume(/*cpu_ns=*/1e10, kDeviceNs);
+    std::mt19937_64 random(test_seed());
+    const Pair pair = random_pair(random, 500);
+    // The lists are there.
+    Client other(patient());
+    EXPECT_FALSE(other.count(SetOperation::Intersect, pair.references()));
+    CachedKey keys[2];
+    const ListReference references[] = {{&pair.a, &keys[0]}, {&pair.b, &keys[1]}};
+    const std::vector<uint32_t> both = whole_table(2);
+    Dispatcher dispatcher(options_);
+    for (int i = 0; i < 5; ++i) {
+        EXPECT_FALSE(dispatcher.combine({DevicePreference::Where::Auto, "test"}, references,
+                                        {SetOperation::Intersect, false, {&both, 1}}));
+        EXPECT_GE(dispatcher.profile().predicted_device_ns, kDeviceNs);
+    }
+    EXPECT_EQ(dispatcher.profile().reason, "the device's memory has no room for the operation");
+}
+
+TEST_F(Deciding, CostsOfAnotherProcessorDoNotCount) {
+    assume(1000, 1000);
+    ASSERT_TRUE(load_model("test"));
+    for (const auto& file : std::filesystem::recursive_directory_iterator(folder_)) {
+        if (!file.path().filename().string().starts_with("cost-model")) continue;
+        std::fstream content(file.path());
+        std::string version;
+        std::getline(content, version);
+        content.seekp(static_cast<std::streamoff>(version.size()) + 1);
+        content << "cpu";
+    }
+    EXPECT_FALSE(load_model("test"));
 }
 
 }  // namespace

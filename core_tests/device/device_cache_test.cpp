@@ -179,5 +179,52 @@ TEST(DeviceCache, WhatComesInPiecesIsTheSame) {
     EXPECT_TRUE(std::ranges::equal(there, list.docs_payload()));
 }
 
+// Neither does it when its other form takes its place.
+TEST(DeviceCache, WhatIsHeldStaysInAnotherForm) {
+    HostBackend backend(1 << 20);
+    DeviceCache cache(backend);
+    std::mt19937_64 random(test_seed());
+    const auto docs = list_with_gaps(random, 1000, 5);
+    const PostingList to_decode = PostingList::from_docs(docs, {}, CodecId::Rice),
+                      to_combine = PostingList::from_docs(docs, {}, CodecId::BitPacked);
+    const ListKey key = key_of(1);
+    ASSERT_TRUE(cache.upload(key, to_decode));
+    ASSERT_NE(cache.missing({&key, 1}), 0u);
+    cache.hold(key);
+    ASSERT_TRUE(cache.upload(key, to_combine));
+    for (uint64_t i = 2; i < 100; ++i) {
+        ASSERT_TRUE(cache.upload(key_of(i), of_size(100'000)));
+        const ListKey other = key_of(i);
+        for (int use = 0; use < 10; ++use)
+            cache.missing({&other, 1}, DeviceCache::Purpose::Ranking);
+    }
+    EXPECT_EQ(cache.missing({&key, 1}), 0u);
+}
+
+// What an operation works on does not go for its own results.
+TEST(DeviceCache, RoomForResultsIsTakenFromOthers) {
+    NoDevice backend(1 << 20);
+    DeviceCache cache(backend);
+    const ListKey operand = DeviceCache::key_to_rank(key_of(1));
+    ASSERT_TRUE(cache.upload(key_of(1), of_size(100'000)));
+    const auto is_there = [&](uint64_t number) {
+        const ListKey key = key_of(number);
+        return cache.missing({&key, 1}, DeviceCache::Purpose::Ranking) == 0;
+    };
+    for (uint64_t other = 2; other < 10; ++other) {
+        ASSERT_TRUE(cache.upload(key_of(other), of_size(100'000)));
+        for (int use = 0; use < 100; ++use) ASSERT_TRUE(is_there(other));
+    }
+    const uint64_t all = cache.arena().bytes() - 300'000;
+    {
+        const DeviceCache::Scratch results = cache.scratch(all, {&operand, 1});
+        EXPECT_TRUE(is_there(1));
+    }
+    EXPECT_THROW(cache.scratch(cache.arena().bytes() - 110'000, {&operand, 1}), NoRoom);
+    EXPECT_TRUE(is_there(1));
+    EXPECT_NO_THROW(cache.scratch(cache.arena().bytes() - 110'000, {}));
+    EXPECT_FALSE(is_there(1));
+}
+
 }  // namespace
 }  // namespace postings::device

@@ -183,6 +183,17 @@ TEST_F(FalseServices, Rankings) {
     EXPECT_TRUE(rank(client)) << client.reason();
 }
 
+// Longer than one that is only gone: that one is asked again after a second.
+TEST_F(FalseServices, AreNotAskedAgainSoon) {
+    const FalseService service({4}, [](Slot&) {});
+    Client client(patient());
+    const auto ask = [&] { return client.count(SetOperation::Intersect, both).has_value(); };
+    EXPECT_FALSE(ask());
+    std::this_thread::sleep_for(std::chrono::milliseconds(1200));
+    EXPECT_FALSE(ask());
+    EXPECT_EQ(service.clients(), 1);
+}
+
 // As a service of an older version does.
 TEST_F(FalseServices, OnesThatCloseConnections) {
     const Descriptor listener = listen_at(socket_path("test"));

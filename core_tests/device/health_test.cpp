@@ -8,8 +8,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <fstream>
 #include <random>
+#include <thread>
 
 #include "device/list_pair.h"
 #include "device/server_fixture.h"
@@ -132,6 +134,7 @@ TEST_F(HealthOfAService, ACrashIsNotedAndTakesItsCourse) {
     EXPECT_NE(wait.reason.find("rank"), std::string::npos) << wait.reason;
     EXPECT_TRUE(is_quarantined(Operation::Rank));
     EXPECT_FALSE(is_quarantined(Operation::Combine));
+    EXPECT_EQ(Health("test").record().service.in_a_row, 1u) << "it is noted once";
 }
 
 // Whoever killed it may have had another reason: the kind of work is not to blame.
@@ -206,6 +209,12 @@ TEST_F(HealthOfAService, AFileThatIsNoneKeepsNobody) {
         health.record().service.until += 1'000'000'000'000'000;
     }
     EXPECT_EQ(back_off("test").ns, 0u);
+    Health health("test");
+    const auto rank = static_cast<size_t>(Operation::Rank);
+    health.record().works[rank].until = realtime_ns() + 3'000'000'000'000;
+    EXPECT_TRUE(is_quarantined(Operation::Rank));
+    health.record().works[rank].until += 1'000'000'000'000'000;
+    EXPECT_FALSE(is_quarantined(Operation::Rank));
 }
 
 // Sixteen workers that ask for what crashes the service do not start it sixteen times a second.
@@ -230,6 +239,67 @@ TEST_F(HealthOfAService, NobodyStartsOneThatHasFailedLately) {
     std::filesystem::remove(health_path("test"));
     Client::start_unless_running({.devices = "test", .executable = starter});
     EXPECT_TRUE(std::filesystem::exists(started));
+}
+
+// It ends with an exception, as one whose device is gone.
+TEST_F(HealthOfAService, AnErrorOfTheDeviceEndsItAndKeepsItsKindAway) {
+    class Failing : public device::HostBackend {
+      public:
+        Failing() : HostBackend(1 << 20) {}
+
+      protected:
+        void launch_bytes(device::Kernel kernel, uint32_t groups, const void* parameters,
+                          size_t bytes) override {
+            if (kernel.number <= device::Kernel::CombineBatch.number)
+                throw device::DeviceError("it is gone");
+            HostBackend::launch_bytes(kernel, groups, parameters, bytes);
+        }
+    };
+    std::mt19937_64 random(test_seed());
+    const Pair pair = random_pair(random, 500);
+    const std::atomic<bool> stop = false;
+    Server server({.devices = "test"});
+    std::thread serving([&] {
+        EXPECT_THROW(server.serve([] { return std::make_unique<Failing>(); }, stop),
+                     device::DeviceError);
+    });
+    Client client(patient());
+    EXPECT_FALSE(client.count(SetOperation::Intersect, pair.references()));
+    EXPECT_EQ(client.reason(), "the device failed");
+    serving.join();
+    const BackOff wait = back_off("test");
+    EXPECT_GT(wait.ns, 0u);
+    EXPECT_NE(wait.reason.find("combine"), std::string::npos) << wait.reason;
+    EXPECT_TRUE(is_quarantined(Operation::Combine));
+    EXPECT_FALSE(is_quarantined(Operation::Rank));
+}
+
+// The next service would crash as well.
+TEST_F(HealthOfAService, ListsAreNotBroughtWhereBringingOneFailed) {
+    {
+        Health health("test");
+        health.begin(Work::Uploading);
+        health.failed();
+    }
+    std::mt19937_64 random(test_seed());
+    const Pair pair = random_pair(random, 50);
+    const Running server;
+    Client client(patient());
+    // The service looks again and again whether that is over.
+    for (int tries = 0; tries < 20; ++tries) {
+        EXPECT_FALSE(client.count(SetOperation::Intersect, pair.references()));
+        EXPECT_NE(client.reason().find("failed at such requests"), std::string::npos)
+            << client.reason();
+        EXPECT_EQ(client.profile().uploaded_bytes, 0u);
+        usleep(10'000);
+    }
+    std::filesystem::remove(health_path("test"));
+    std::optional<uint64_t> count;
+    for (int tries = 0; tries < 1000 && !count; ++tries) {
+        count = client.count(SetOperation::Intersect, pair.references());
+        usleep(10'000);
+    }
+    EXPECT_EQ(count, pair.expected.size()) << client.reason();
 }
 
 }  // namespace

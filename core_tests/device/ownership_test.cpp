@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <signal.h>
 #include <sys/resource.h>
 
 #include <atomic>
@@ -80,6 +81,20 @@ TEST_F(ServerInThisProcess, HasItsDeviceAlone) {
     }
     lead_to("auto", file_name(socket_path("cuda")));
     EXPECT_TRUE(connect_to(socket_path("auto")));
+}
+
+TEST_F(Service, EndsAtASignalThatItsStarterBlocks) {
+    sigset_t blocked, before;
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &blocked, &before);
+    Client client(options());
+    EXPECT_TRUE(client.connected()) << client.reason();
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    for (const pid_t pid : services()) kill(pid, SIGTERM);
+    for (int waits = 0; waits < 1000 && !services().empty(); ++waits) pause_ms(10);
+    EXPECT_TRUE(services().empty());
+    for (const pid_t pid : services()) kill(pid, SIGKILL);
 }
 
 // It serves others as well.

@@ -1,12 +1,14 @@
 // Rankings that are on the device together give what each gives alone, and leave nothing held.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cmath>
 #include <map>
 #include <optional>
 #include <random>
 
 #include "core/task/list_key.h"
+#include "device/pending_stream.h"
 #include "device/rank_operation.h"
 #include "device/rank_streams.h"
 #include "open_device.h"
@@ -204,6 +206,27 @@ TEST_F(RankStreamsTest, FewOfABatchRunBesideASingleQuery) {
     }
 }
 
+TEST_F(RankStreamsTest, LeaveNothingHeld) {
+    const std::vector<RankTerm> terms = {{0, 1000}, {1, 2000}};
+    const std::vector<std::span<const RankTerm>> queries(10, terms);
+    const RankTask task{{}, 10, RankMode::kOr, queries};
+    rank_alone(task);  // makes the table of fractions
+    const uint64_t used = cache->arena().used();
+    std::vector<RankStreams::Wanted> wanted;
+    for (uint32_t i = 0; i < queries.size(); ++i) wanted.push_back({i, false, {1, 0, i}});
+    streams->add(plan(task), wanted, true);
+    take_all([](const RankStreams::Answer&) {});
+    EXPECT_EQ(cache->arena().used(), used);
+    // All lists can go.
+    std::vector<std::unique_ptr<DeviceCache::Scratch>> taken;
+    EXPECT_THROW(for (;;) taken.emplace_back(new DeviceCache::Scratch(cache->scratch(1 << 16, {}))),
+                 NoRoom);
+    taken.clear();
+    const size_t lists = collection->lists.size();
+    EXPECT_EQ(cache->missing(collection->lists, DeviceCache::Purpose::Ranking),
+              (uint64_t{1} << lists) - 1);
+}
+
 class RankStreamsWithoutRoom : public RankStreamsTest {
   protected:
     RankStreamsWithoutRoom() : RankStreamsTest(4 << 20) {}
@@ -245,6 +268,47 @@ TEST_F(RankStreamsWithoutRoom, SayIt) {
     EXPECT_TRUE(answers[0].has_room);
     EXPECT_EQ(answers[0].documents, rank_alone(task)[0].documents);
     EXPECT_GE(used + (256 << 10), cache->arena().used());
+}
+
+// While others run, which give theirs back.
+TEST(RankStreamsOfTwo, WaitForRoom) {
+    std::atomic<bool> answers = false;
+    std::atomic<int> pinned = 0;
+    PendingBackend backend(4 << 20, answers, pinned);
+    DeviceCache cache(backend);
+    std::mt19937_64 random(test_seed());
+    const Collection collection(cache, random, 30000);
+    RankStreams streams(cache);
+    for (const ListKey& key : collection.lists) cache.hold(DeviceCache::key_to_rank(key));
+    cache.hold(collection.lengths);
+    const std::vector<RankTerm> terms = {{0, 1000}, {1, 2000}};
+    const std::span<const RankTerm> query = terms;
+    const RankTask task{{}, 10, RankMode::kOr, {&query, 1}};
+    const auto expected = rank(cache, collection.lists, collection.lengths, task)[0].documents;
+    const auto plan = [&] { return RankPlan(cache, collection.lists, collection.lengths, task); };
+    streams.add(plan(), {{{0, false, {.owner = 7}}}}, false);
+    streams.launch();
+    std::vector<std::unique_ptr<DeviceCache::Scratch>> taken;
+    for (const uint64_t bytes : {1 << 16, 1 << 12, 1 << 8}) {
+        EXPECT_THROW(
+            for (;;) taken.emplace_back(new DeviceCache::Scratch(cache.scratch(bytes, {}))),
+            NoRoom);
+    }
+    streams.add(plan(), {{{0, false, {.owner = 8}}}}, false);
+    streams.launch();
+    EXPECT_TRUE(streams.take_answers().empty());
+    EXPECT_EQ(streams.size(), 2u);
+    answers = true;
+    std::vector<uint64_t> answered;
+    while (streams.size() > 0) {
+        for (const auto& answer : streams.take_answers()) {
+            EXPECT_TRUE(answer.has_room);
+            EXPECT_EQ(answer.documents, expected);
+            answered.push_back(answer.ticket.owner);
+        }
+        streams.launch();
+    }
+    EXPECT_EQ(answered, (std::vector<uint64_t>{7, 8}));
 }
 
 }  // namespace

@@ -6,11 +6,13 @@
 #include <poll.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cstring>
+#include <fstream>
 #include <thread>
 
 #include "device/server_fixture.h"
@@ -236,6 +238,72 @@ TEST_F(ServerInThisProcess, CostsOfADeviceThatFailsAreNone) {
         EXPECT_STREQ(error.what(), "the device failed");
     }
     serving.join();
+}
+
+// What is only tried, nobody waits for.
+TEST_F(ServerInThisProcess, ATrialHasADeadline) {
+    const Descriptor listener = listen_at(socket_path("test"));
+    std::atomic<bool> stop = false;
+    std::thread serving([&] {
+        Descriptor socket;
+        while (!socket) socket = Descriptor(accept(listener.get(), nullptr, nullptr));
+        const Channel channel = Channel::create();
+        channel->state = ServiceState::Ready;
+        send_greeting(socket.get(), channel, Board::create());
+        while (channel->slots[0].state != SlotState::Posted) std::this_thread::yield();
+        channel->slots[0].take();
+        while (!stop) std::this_thread::yield();
+    });
+    Client client({.devices = "test", .executable = {}, .deadline_ns = 100'000'000});
+    const PostingList list = PostingList::from_docs(std::vector<uint32_t>{1, 5, 70'000});
+    const ListReference twice[] = {{&list}, {&list}};
+    client.set_terms({.only_tries = true});
+    EXPECT_FALSE(client.count(SetOperation::Intersect, twice));
+    EXPECT_TRUE(client.look_at_trial().is_out);
+    for (int waits = 0; waits < 1000 && client.look_at_trial().is_out; ++waits) usleep(10'000);
+    EXPECT_FALSE(client.look_at_trial().is_out);
+    EXPECT_EQ(client.look_at_trial().served_ns, 0u);
+    EXPECT_FALSE(client.is_open());
+    stop = true;
+    serving.join();
+}
+
+TEST_F(ServerInThisProcess, IsNotKeptThereByWhoWatchesIt) {
+    std::atomic<bool> stop = false;
+    Server server({.devices = "test", .idle_ns = 300'000'000});
+    std::atomic<bool> has_left = false;
+    std::thread serving([&] {
+        server.serve([] { return std::make_unique<device::HostBackend>(1 << 20); }, stop);
+        has_left = true;
+    });
+    Client client(patient());
+    EXPECT_TRUE(client.report()) << client.reason();
+    for (int waits = 0; waits < 1000 && !has_left; ++waits) {
+        client.report();
+        usleep(10'000);
+    }
+    EXPECT_TRUE(has_left);
+    stop = true;
+    serving.join();
+}
+
+TEST_F(ServerInThisProcess, IsStartedWithTheMemoryThatItMayUse) {
+    const std::string told = folder_ + "/told", starter = folder_ + "/starter";
+    std::ofstream(starter) << "#!/bin/sh\necho \"$@\" > " << told << "\nexit 1\n";
+    chmod(starter.c_str(), 0700);
+    const auto start = [&](uint64_t memory, std::optional<uint64_t> host_memory) {
+        Client::start_unless_running({.devices = "test",
+                                      .executable = starter,
+                                      .memory_bytes = memory,
+                                      .host_memory_bytes = host_memory});
+        std::ifstream file(told);
+        std::string arguments;
+        std::getline(file, arguments);
+        return arguments;
+    };
+    EXPECT_EQ(start(0, std::nullopt), "--device=test");
+    EXPECT_EQ(start(12'345'678, std::nullopt), "--device=test --memory=12345678");
+    EXPECT_EQ(start(12'345'678, 0), "--device=test --memory=12345678 --host-memory=0");
 }
 
 }  // namespace

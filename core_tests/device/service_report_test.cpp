@@ -73,6 +73,19 @@ TEST(ServiceReport, OfAnotherProgramIsNone) {
     }
 }
 
+// Whatever a service says, no more than a machine has.
+TEST(ServiceReport, TellsHowManyDevicesAreUsedTogether) {
+    ServiceReport report;
+    report.kind = "cuda";
+    for (const auto& [said, used] :
+         {std::pair(uint64_t{0}, 1u), {1, 1u}, {8, 8u}, {65, 64u}, {UINT64_MAX, 64u}}) {
+        report.devices = said;
+        EXPECT_EQ(used_together(report), used);
+    }
+    report.kind = "../cuda";
+    EXPECT_EQ(used_together(report), 1u);
+}
+
 TEST(RequestStatistics, ArePercentilesOfTheLastMinute) {
     std::mt19937_64 random(test_seed());
     constexpr uint64_t kSecond = 1'000'000'000;

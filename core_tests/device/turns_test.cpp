@@ -8,6 +8,7 @@
 
 #include "device/turn.h"
 #include "seed.h"
+#include "service/protocol/board.h"
 #include "service/server/backlog.h"
 #include "service/server/predictions.h"
 
@@ -130,6 +131,25 @@ TEST(PredictionsOfRequests, AreAsTrueAsTheyTurnOut) {
     Ratio liar;
     for (int i = 0; i < 60; ++i) liar.took(1'000, 1'000'000);
     EXPECT_NEAR(predictions.expected_ns(Operation::Rank, {1'000, 1'000}, liar), 1e6, 1e5);
+}
+
+// One that is in the middle of something, or hangs, is not known to be free.
+TEST(Boards, TellOfAServiceThatDoesNotLook) {
+    const Board board = Board::create();
+    board->wait_ns = 3 * kMs;
+    EXPECT_EQ(board.wait_ns(100 * kMs), 3 * kMs) << "it sleeps";
+    board->looked_ns = 100 * kMs;
+    EXPECT_EQ(board.wait_ns(100 * kMs), 3 * kMs);
+    EXPECT_EQ(board.wait_ns(102 * kMs), 3 * kMs);
+    EXPECT_EQ(board.wait_ns(150 * kMs), 50 * kMs);
+    EXPECT_EQ(board.wait_ns(99 * kMs), 3 * kMs) << "it has looked since";
+}
+
+// What one writes, all believe.
+TEST(Boards, AreNotWrittenByClients) {
+    const Board board = Board::create();
+    EXPECT_ANY_THROW(Mapping(board.memfd(), sizeof(BoardPage), true)) << "(Linux 5.1)";
+    EXPECT_NO_THROW(Mapping(board.memfd(), sizeof(BoardPage), false));
 }
 
 }  // namespace

@@ -9,33 +9,13 @@
 #include <vector>
 
 #include "core/rank/rank.h"
+#include "device/gated_backend.h"
 #include "device/list_pair.h"
 #include "device/server_fixture.h"
 #include "service/client/rank_one.h"
 
 namespace postings::service {
 namespace {
-
-// Does nothing while the gate is closed.
-class Gated : public device::HostBackend {
-  public:
-    Gated(const std::atomic<bool>& open, std::atomic<bool>& waits)
-        : HostBackend(64 << 20), open_(open), waits_(waits) {}
-
-  protected:
-    void launch_bytes(device::Kernel kernel, uint32_t groups, const void* parameters,
-                      size_t bytes) override {
-        while (!open_) {
-            waits_ = true;
-            usleep(100);
-        }
-        HostBackend::launch_bytes(kernel, groups, parameters, bytes);
-    }
-
-  private:
-    const std::atomic<bool>& open_;
-    std::atomic<bool>& waits_;
-};
 
 ClientOptions very_patient() {
     ClientOptions options = patient();
@@ -47,7 +27,7 @@ using Withdrawing = ServerInThisProcess;
 
 TEST_F(Withdrawing, WhatADeviceThatIsBusyHasNotTaken) {
     std::atomic<bool> open = true, waits = false;
-    const Running server([&] { return std::make_unique<Gated>(open, waits); });
+    const Running server([&] { return std::make_unique<device::Gated>(open, waits); });
     std::mt19937_64 random(test_seed());
     const Pair pair = random_pair(random, 500);
     const auto ask = [&](Client& client) {
@@ -81,6 +61,9 @@ TEST_F(Withdrawing, WhatADeviceThatIsBusyHasNotTaken) {
         }
         EXPECT_EQ(*count, pair.expected.size());
         EXPECT_FALSE(client.withdrew());
+        const auto report = client.report();
+        ASSERT_TRUE(report) << client.reason();
+        EXPECT_EQ(report->withdrawn, kSlots);
         return;
     }
     ADD_FAILURE() << client.reason();

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/task/list_reference.h"
+#include "service/client/retries.h"
 #include "service/client/shared_batch.h"
 #include "service/protocol/board.h"
 #include "service/protocol/channel.h"
@@ -148,7 +149,6 @@ class Client {
     uint64_t connection() const { return connection_; }
 
   private:
-    static constexpr uint64_t kShortestRetryNs = 1'000'000'000;
     struct Answer {
         Status status;
         uint64_t detail;
@@ -215,9 +215,8 @@ class Client {
     uint64_t deadline_ = 0;  // of the operation at hand
     uint32_t next_slot_ = 0;
     bool met_silence_ = false;  // has written the note (silence.h), which is for other processes
-    uint64_t retry_at_ns_ = 0;  // no connection is tried before
-    uint64_t retry_ns_ = kShortestRetryNs;
-    std::string lost_;  // why, until then, there is no connection
+    Retries retries_;
+    std::string lost_;  // why there is no connection until one is tried again
     Terms terms_;
     std::optional<Posted> trial_;
     SharedBatch* shared_ = nullptr;  // that the request at hand is a part of, or null

@@ -23,9 +23,6 @@ namespace postings::service {
 
 namespace {
 
-// After failures, connecting is tried less and less often.
-constexpr uint64_t kLongestRetryNs = 8'000'000'000;
-constexpr uint64_t kFaultyNs = 60'000'000'000;
 // A service that is started listens within milliseconds, before it opens a device.
 constexpr uint64_t kStartNs = 2'000'000'000;
 // A service that did not answer for less is not told to other processes.
@@ -61,13 +58,12 @@ void Client::drop_connection() {
 void Client::disconnect(std::string reason) {
     drop_connection();
     lost_ = reason_ = std::move(reason);
-    retry_at_ns_ = monotonic_ns() + retry_ns_;
-    retry_ns_ = std::min(2 * retry_ns_, kLongestRetryNs);
+    retries_.failed(monotonic_ns());
 }
 
 void Client::distrust() {
     disconnect("the service answered what cannot be: it is not asked for a while");
-    retry_at_ns_ = monotonic_ns() + kFaultyNs;
+    retries_.lied(monotonic_ns());
 }
 
 // The deadline of the next request counts from here.
@@ -76,7 +72,7 @@ bool Client::connected() {
     if (socket_ && owner_ != process_id()) {
         // This is the parent's connection: it stays open there.
         drop_connection();
-        retry_at_ns_ = 0;
+        retries_.forget();
     }
     const uint64_t patience_ends = monotonic_ns() + options_.start_patience_ns;
     for (bool has_left = false;;) {
@@ -130,7 +126,7 @@ bool Client::is_gone() const {
 }
 
 bool Client::connect_or_start(bool again) {
-    if (monotonic_ns() < retry_at_ns_) {
+    if (!retries_.is_due(monotonic_ns())) {
         reason_ = lost_;
         return false;
     }
@@ -139,7 +135,7 @@ bool Client::connect_or_start(bool again) {
     const uint64_t left_alone =
         options_.greeting_ns <= kPatientNs && !met_silence_ ? silence_left_ns(path) : 0;
     if (left_alone > 0) {
-        retry_at_ns_ = monotonic_ns() + left_alone;
+        retries_.put_off_until(monotonic_ns() + left_alone);
         lost_ = reason_ = is_silent;
         return false;
     }

@@ -126,7 +126,7 @@ std::optional<Client::Answer> Client::await(const Posted& posted, uint64_t patie
     }
     profile_.round_trip_ns = monotonic_ns() - posted.at;
     if (!posted.is_trial) round_trip_ns_ = profile_.round_trip_ns;
-    retry_ns_ = kShortestRetryNs;
+    retries_.answered();
     profile_.served_ns = slot.served_ns;
     profile_.device_ns = slot.device_ns;
     const Answer answer{
