@@ -40,19 +40,12 @@ class FieldSort::InSegment {
         if (k == 0) return rows;
         const index::Column& column = *columns_[0];
         const bool descending = fields_[0].descending;
-        // Of documents with equal keys, the later one comes behind.
         const bool is_single = fields_.size() == 1;
         const bool of_last = descending && column.form() == index::ColumnForm::Any;
         const bool by_distance = fields_[0].from.has_value();
-        while (!documents.empty()) {
-            const uint32_t block = documents[0] / index::PackedNumbers::kBlock;
-            if (rows.size() == k && least_key(block) > rows.front().keys[0]) {
-                const uint64_t end = (uint64_t{block} + 1) * index::PackedNumbers::kBlock;
-                const auto next = std::lower_bound(documents.begin(), documents.end(), end);
-                documents = documents.subspan(static_cast<size_t>(next - documents.begin()));
-                continue;
-            }
-            documents = column.take_block(documents, [&](uint32_t document, uint64_t rank) {
+        for (const Block& block : blocks_of(documents)) {
+            if (rows.size() == k && block.least_key > rows.front().keys[0]) break;
+            column.take_block(block.documents, [&](uint32_t document, uint64_t rank) {
                 if (of_last) rank = column.greatest_rank(document);
                 if (by_distance && rows.size() == k && is_too_far(rank, rows.front().keys[0]))
                     return;
@@ -60,8 +53,10 @@ class FieldSort::InSegment {
                     by_distance ? distance_key(0, document) : key_of(rank, descending);
                 // Once there are k rows, they are a heap with the last one in front.
                 if (rows.size() == k) {
-                    const uint64_t last = rows.front().keys[0];
-                    if (key > last || (is_single && key == last)) return;
+                    const Row& last = rows.front();
+                    if (key > last.keys[0] ||
+                        (is_single && key == last.keys[0] && document > last.document))
+                        return;
                 }
                 add(document, key, k, rows);
             });
@@ -78,6 +73,27 @@ class FieldSort::InSegment {
     }
 
   private:
+    struct Block {
+        uint64_t least_key;
+        std::span<const uint32_t> documents;
+    };
+
+    // Those whose documents may come behind the place that was given, the one with the least key
+    // first: documents are often added in an order, and asked for in the other one.
+    std::vector<Block> blocks_of(std::span<const uint32_t> documents) const {
+        std::vector<Block> blocks;
+        while (!documents.empty()) {
+            const uint32_t block = documents[0] / index::PackedNumbers::kBlock;
+            const uint64_t end = (uint64_t{block} + 1) * index::PackedNumbers::kBlock;
+            const auto next = std::ranges::lower_bound(documents, end);
+            const auto count = static_cast<size_t>(next - documents.begin());
+            if (thresholds_.empty() || greatest_key(block) >= thresholds_[0].key)
+                blocks.push_back({least_key(block), documents.first(count)});
+            documents = documents.subspan(count);
+        }
+        std::ranges::stable_sort(blocks, {}, &Block::least_key);
+        return blocks;
+    }
     static Threshold threshold(const index::Segment& segment, const Field& field,
                                const index::Column& column, const SortValue& value) {
         if (value.number == index::kNoNumber) return {kNoKey, true};
@@ -95,6 +111,12 @@ class FieldSort::InSegment {
         if (fields_[0].from) return least_distance_key(bounds);
         if (fields_[0].descending) return ~bounds.last;
         return bounds.first == 0 ? 0 : bounds.first - 1;
+    }
+    // An upper bound of them.
+    uint64_t greatest_key(uint32_t block) const {
+        const index::RankRange bounds = columns_[0]->bounds(block);
+        if (fields_[0].from || bounds.first == 0) return kNoKey;
+        return fields_[0].descending ? ~bounds.first : bounds.last - 1;
     }
     uint64_t distance_key(size_t field, uint32_t document) const {
         const auto distance = distance_of(*columns_[field], document, *fields_[field].from);
