@@ -17,6 +17,32 @@ using index::RankRange;
 // With more values, each value of a document is searched among them instead.
 constexpr size_t kMostRanges = 16;
 
+// Ranks, ascending, and a bit for each in a table of their hashes: most values are in none of its
+// places, and not searched.
+class RankSet {
+  public:
+    explicit RankSet(std::span<const uint64_t> ranks) : ranks_(ranks), table_(kBits / 64) {
+        for (const uint64_t rank : ranks)
+            table_[place(rank) / 64] |= uint64_t{1} << place(rank) % 64;
+    }
+    bool has(uint64_t rank) const {
+        return (table_[place(rank) / 64] >> place(rank) % 64 & 1) != 0 &&
+               std::ranges::binary_search(ranks_, rank);
+    }
+    bool has_some_in(RankRange range) const {
+        const auto least = std::ranges::lower_bound(ranks_, range.first);
+        return least != ranks_.end() && *least <= range.last;
+    }
+
+  private:
+    static constexpr unsigned kBits = 1u << 16;
+    // Fibonacci hashing (Knuth, TAOCP 3, 6.4).
+    static size_t place(uint64_t rank) { return rank * 0x9e3779b97f4a7c15 >> 48; }
+
+    const std::span<const uint64_t> ranks_;
+    std::vector<uint64_t> table_;
+};
+
 }  // namespace
 
 std::optional<Column::Place> place_of(const index::Segment& segment, size_t field,
@@ -79,15 +105,15 @@ PostingList documents_with(const Column& column, std::span<const uint64_t> ranks
         for (const uint64_t rank : ranks) ranges.push_back({rank, rank});
         return documents_in(column, ranges);
     }
+    const RankSet wanted(ranks);
     return marked(column, [&](uint32_t block, uint64_t* words) {
         std::fill_n(words, PackedNumbers::kBlockWords, uint64_t{0});
+        if (!wanted.has_some_in(column.bounds(block))) return;
         const uint32_t first = block * PackedNumbers::kBlock;
         const uint32_t count = std::min(column.documents() - first, PackedNumbers::kBlock);
         for (uint32_t i = 0; i < count; ++i) {
             bool has = false;
-            column.each_rank(first + i, [&](uint64_t rank) {
-                has = has || std::ranges::binary_search(ranks, rank);
-            });
+            column.each_rank(first + i, [&](uint64_t rank) { has = has || wanted.has(rank); });
             words[i / 64] |= uint64_t{has} << i % 64;
         }
     });
