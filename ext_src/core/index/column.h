@@ -34,6 +34,8 @@ class Column {
     FieldKind kind() const { return kind_; }
     uint32_t documents() const { return documents_; }
     ColumnForm form() const { return form_; }
+    // Of all documents together, those without one included unless they may have several.
+    uint32_t values() const { return cells_.size(); }
 
     // Calls take(rank) for each value of a document, ascending. Throws CorruptedData.
     template <class Take>

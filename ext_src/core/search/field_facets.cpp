@@ -1,10 +1,14 @@
 #include "core/search/field_facets.h"
 
 #include <algorithm>
-#include <tuple>
-#include <unordered_map>
+#include <compare>
+#include <deque>
+#include <functional>
+#include <string>
+#include <utility>
 
 #include "core/base/error.h"
+#include "core/search/ascending_keywords.h"
 
 namespace postings::search {
 
@@ -17,9 +21,13 @@ struct RankCount {
     uint64_t rank, documents;
 };
 
-// Whether there are few enough ranks, absolutely or per document, to count them in an array.
-bool counts_in_array(uint64_t greatest, size_t documents) {
-    return greatest < 4096 || greatest / 16 < documents;
+// Whether there are few enough ranks, absolutely or beside the documents' values, to count them in
+// an array.
+bool counts_in_array(const Column& column, size_t documents) {
+    const uint64_t greatest = column.greatest_rank();
+    const uint64_t values =
+        uint64_t{column.values()} * documents / std::max(1u, column.documents());
+    return greatest < 4096 || greatest / 16 < values;
 }
 
 // Ranks ascend. Adds to `missing`.
@@ -27,7 +35,7 @@ std::vector<RankCount> count_ranks(const Column& column, const std::vector<uint3
                                    uint64_t& missing) {
     std::vector<RankCount> counted;
     const uint64_t greatest = column.greatest_rank();
-    if (counts_in_array(greatest, documents.size())) {
+    if (counts_in_array(column, documents.size())) {
         std::vector<uint32_t> counts(greatest + 1);
         if (column.form() == index::ColumnForm::Any) {
             for (const uint32_t document : documents) {
@@ -80,10 +88,40 @@ void list_values(std::vector<Value>& values, size_t limit, FacetAnswer& answer, 
     values.resize(listed);
 }
 
+// Of values from several segments.
+struct ValueCount {
+    // The number; or twice the rank that the keyword has in the segment with the most keywords, or
+    // that the one before it has there, plus 1, if the segment lacks it.
+    uint64_t place;
+    const std::string* keyword;  // of one that it lacks
+    uint64_t documents;
+
+    std::weak_ordering operator<=>(const ValueCount& other) const {
+        if (place != other.place || keyword == nullptr) return place <=> other.place;
+        return *keyword <=> *other.keyword;
+    }
+    bool operator==(const ValueCount& other) const { return (*this <=> other) == 0; }
+};
+
+// Of values that ascend.
+void add_up(std::vector<ValueCount>& values) {
+    auto last = values.begin();
+    for (auto next = values.begin(); next != values.end(); ++next) {
+        if (next == last) continue;
+        if (*next == *last) {
+            last->documents += next->documents;
+        } else {
+            *++last = *next;
+        }
+    }
+    if (!values.empty()) values.erase(last + 1, values.end());
+}
+
 class FacetCounter {
   public:
-    FacetCounter(Columns& columns, size_t field, FieldKind kind)
-        : columns_(columns), field_(field), kind_(kind) {}
+    FacetCounter(const index::IndexSnapshot& snapshot, Columns& columns, size_t field,
+                 FieldKind kind)
+        : snapshot_(snapshot), columns_(columns), field_(field), kind_(kind) {}
 
     void count(const std::vector<std::vector<uint32_t>>& documents, size_t limit,
                FacetAnswer& answer) {
@@ -94,23 +132,38 @@ class FacetCounter {
             for (const RankCount& one : counted) answer.values.push_back(value(0, one));
             return;
         }
-        std::unordered_map<uint64_t, uint64_t> numbers;
-        std::unordered_map<std::string, uint64_t> keywords;
+        std::vector<std::vector<RankCount>> counted;
+        size_t leader = 0;  // the segment with the most values
         for (size_t s = 0; s < documents.size(); ++s) {
-            for (const RankCount& one :
-                 count_ranks(columns_.of(s, field_), documents[s], answer.missing)) {
-                if (kind_ == FieldKind::Keyword) {
-                    keywords[columns_.keyword(s, field_, one.rank)] += one.documents;
-                } else {
-                    numbers[columns_.of(s, field_).number_of(one.rank)] += one.documents;
-                }
-            }
+            counted.push_back(count_ranks(columns_.of(s, field_), documents[s], answer.missing));
+            if (counted[s].size() > counted[leader].size()) leader = s;
         }
-        for (const auto& [number, count] : numbers) answer.values.push_back({number, {}, count});
-        for (const auto& [keyword, count] : keywords) answer.values.push_back({0, keyword, count});
-        list_values(answer.values, limit, answer, [](const FacetValue& a, const FacetValue& b) {
-            return std::tie(a.number, a.keyword) < std::tie(b.number, b.keyword);
-        });
+        std::deque<std::string> keywords;
+        std::vector<ValueCount> values;
+        for (size_t s = 0; s < documents.size(); ++s) {
+            const auto before = static_cast<ptrdiff_t>(values.size());
+            if (kind_ != FieldKind::Keyword) {
+                for (const RankCount& one : counted[s])
+                    values.push_back(
+                        {columns_.of(s, field_).number_of(one.rank), nullptr, one.documents});
+            } else if (s == leader) {
+                for (const RankCount& one : counted[s])
+                    values.push_back({2 * one.rank, nullptr, one.documents});
+            } else {
+                add_keywords(s, counted[s], leader, keywords, values);
+            }
+            std::ranges::inplace_merge(values, values.begin() + before);
+        }
+        add_up(values);
+        list_values(values, limit, answer, std::less());
+        for (const ValueCount& one : values) {
+            const bool is_keyword = kind_ == FieldKind::Keyword;
+            answer.values.push_back({is_keyword ? 0 : one.place,
+                                     one.keyword != nullptr ? *one.keyword
+                                     : is_keyword ? columns_.keyword(leader, field_, one.place / 2)
+                                                  : "",
+                                     one.documents});
+        }
     }
 
     void bound(const std::vector<std::vector<uint32_t>>& documents, FacetAnswer& answer) {
@@ -132,12 +185,26 @@ class FacetCounter {
     }
 
   private:
+    // Those that `leader` lacks are kept in `keywords`.
+    void add_keywords(size_t segment, const std::vector<RankCount>& counted, size_t leader,
+                      std::deque<std::string>& keywords, std::vector<ValueCount>& values) const {
+        AscendingKeywords of(snapshot_.segments()[segment], field_);
+        AscendingKeywords of_leader(snapshot_.segments()[leader], field_);
+        for (const RankCount& one : counted) {
+            const std::string_view keyword = of.keyword(one.rank);
+            const Column::Place at = of_leader.place_of(keyword);
+            values.push_back({2 * at.floor + !at.exact,
+                              at.exact ? nullptr : &keywords.emplace_back(keyword), one.documents});
+        }
+    }
+
     FacetValue value(size_t segment, const RankCount& counted) {
         if (kind_ == FieldKind::Keyword)
             return {0, columns_.keyword(segment, field_, counted.rank), counted.documents};
         return {columns_.of(segment, field_).number_of(counted.rank), {}, counted.documents};
     }
 
+    const index::IndexSnapshot& snapshot_;
     Columns& columns_;
     size_t field_;
     FieldKind kind_;
@@ -177,7 +244,7 @@ FacetAnswer count_facet(const index::IndexSnapshot& snapshot, Columns& columns, 
     answer.field = facet.field;
     answer.field_kind = snapshot.schema().fields[field].kind;
     answer.kind = kind_of(facet, answer.field_kind);
-    FacetCounter counter(columns, field, answer.field_kind);
+    FacetCounter counter(snapshot, columns, field, answer.field_kind);
     if (answer.kind == Facet::Kind::kCounts) {
         counter.count(documents, facet.limit, answer);
     } else {
