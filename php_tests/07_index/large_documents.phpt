@@ -18,7 +18,7 @@ for (; $id < 300; ++$id) {
     $writer->add(['id' => $id, 'text' => 'small']);
     $writer->commit(durable: false);
     if (!file_exists($large)) die("rewritten by the commit of document $id\n");
-    if (count(glob("$folder/*.seg")) > 3) die("too many files\n");
+    if (count(glob("$folder/*.seg")) > 6) die("too many files\n");
 }
 $index->refresh();
 var_dump($index->search('small', 0)->total, count($index));

@@ -15,9 +15,9 @@ namespace postings::index {
 
 namespace {
 
-// Neighbouring segments smaller than this are merged at each commit, which takes milliseconds. A
+// Neighbouring segments smaller than this are merged at each commit, which takes a millisecond. A
 // segment's size is its number of live documents, or their bytes / kBytesADocument if that is more.
-constexpr uint64_t kSmallSegment = 1000;
+constexpr uint64_t kSmallSegment = 64;
 constexpr uint64_t kBytesADocument = 512;
 // This many neighbours of a level or below it are merged, unless the largest is larger than this
 // many times all others together: so few commits rewrite a large segment. (A factor of 1 writes
