@@ -7,16 +7,20 @@
 
 namespace postings::index {
 
-IndexSnapshot::IndexSnapshot(std::shared_ptr<const storage::Snapshot> stored)
+IndexSnapshot::IndexSnapshot(std::shared_ptr<const storage::Snapshot> stored,
+                             const IndexSnapshot* older)
     : stored_(std::move(stored)) {
     const storage::Manifest& manifest = stored_->manifest();
     try {
-        schema_ = Schema::parse(manifest.schema);
+        const bool is_same =
+            older != nullptr && older->stored().manifest().schema == manifest.schema;
+        schema_ = is_same ? older->schema_
+                          : std::make_shared<const Schema>(Schema::parse(manifest.schema));
     } catch (const CorruptedData& error) {
         throw storage::CorruptedFile(stored_->folder() + "/manifest", "schema", error.offset,
                                      error.what());
     }
-    const size_t text_fields = schema_.text_fields();
+    const size_t text_fields = schema().text_fields();
     std::vector<LengthTotal> lengths(text_fields);
     for (size_t i = 0; i < manifest.segments.size(); ++i) {
         const storage::SegmentEntry& entry = manifest.segments[i];
@@ -44,12 +48,12 @@ IndexSnapshot::IndexSnapshot(std::shared_ptr<const storage::Snapshot> stored)
 }
 
 IndexSnapshot::IndexSnapshot(Schema schema, std::vector<Segment> segments)
-    : schema_(std::move(schema)), segments_(std::move(segments)) {
+    : schema_(std::make_shared<const Schema>(std::move(schema))), segments_(std::move(segments)) {
     for (const Segment& segment : segments_) {
         document_numbers_ += segment.documents();
         live_ += segment.live();
     }
-    averages_.assign(schema_.text_fields(), 1);
+    averages_.assign(schema_->text_fields(), 1);
 }
 
 const Segment& IndexSnapshot::segment_of(uint32_t document) const {
@@ -90,8 +94,10 @@ void IndexSnapshot::verify() const {
 
 std::shared_ptr<const IndexSnapshot> open_snapshot(const std::string& folder,
                                                    const IndexSnapshot* older) {
-    return std::make_shared<const IndexSnapshot>(std::make_shared<const storage::Snapshot>(
-        folder, storage::Access::Map, older != nullptr ? &older->stored() : nullptr));
+    return std::make_shared<const IndexSnapshot>(
+        std::make_shared<const storage::Snapshot>(folder, storage::Access::Map,
+                                                  older != nullptr ? &older->stored() : nullptr),
+        older);
 }
 
 }  // namespace postings::index

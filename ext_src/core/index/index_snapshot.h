@@ -17,14 +17,17 @@ namespace postings::index {
 // Immutable; may be used by any number of threads.
 class IndexSnapshot {
   public:
-    // Throws what storage::Snapshot throws, and CorruptedFile.
-    explicit IndexSnapshot(std::shared_ptr<const storage::Snapshot> stored);
+    // Takes the schema of an older one if it has not changed. Throws what storage::Snapshot throws,
+    // and CorruptedFile.
+    explicit IndexSnapshot(std::shared_ptr<const storage::Snapshot> stored,
+                           const IndexSnapshot* older = nullptr);
 
     // A snapshot of uncommitted segments, whose bases ascend. It has no average lengths, so it
     // cannot be used for ranking, and no stored().
     IndexSnapshot(Schema schema, std::vector<Segment> segments);
 
-    const Schema& schema() const { return schema_; }
+    const Schema& schema() const { return *schema_; }
+    bool has_schema_of(const IndexSnapshot& other) const { return schema_ == other.schema_; }
     const storage::Snapshot& stored() const { return *stored_; }
     // In the order of their documents; none is empty.
     std::span<const Segment> segments() const { return segments_; }
@@ -44,7 +47,7 @@ class IndexSnapshot {
 
   private:
     std::shared_ptr<const storage::Snapshot> stored_;
-    Schema schema_;
+    std::shared_ptr<const Schema> schema_;
     std::vector<Segment> segments_;
     uint64_t live_ = 0;
     uint32_t document_numbers_ = 0;

@@ -1,10 +1,11 @@
 #include "core/index/key_table.h"
 
 #include <algorithm>
-#include <random>
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
+
+#include "core/system/random.h"
 
 namespace postings::index {
 
@@ -19,8 +20,7 @@ constexpr size_t most_keys(size_t slots) {
 }  // namespace
 
 uint64_t KeyTable::random_seed() {
-    std::random_device random;
-    return static_cast<uint64_t>(random()) << 32 | random();
+    return random_number();
 }
 
 KeyTable::Key KeyTable::long_key(std::string_view key) const {

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <bit>
-#include <random>
 
 #include "core/base/bytes_of.h"
 #include "core/base/crc32c.h"
 #include "core/base/error.h"
+#include "core/system/random.h"
 
 namespace postings::storage {
 
@@ -14,8 +14,8 @@ using namespace segment_format;
 
 SegmentWriter::SegmentWriter(std::string path, Existing existing)
     : file_(std::move(path), existing) {
-    std::random_device random;
-    for (size_t i = 0; i < identity_.id.size(); i += 4) store(identity_.id.data() + i, random());
+    for (size_t i = 0; i < identity_.id.size(); i += sizeof(uint64_t))
+        store(identity_.id.data() + i, random_number());
     uint8_t header[kHeaderBytes] = {};
     std::ranges::copy(kMagic, header);
     store(header + kVersionAt, kVersion);

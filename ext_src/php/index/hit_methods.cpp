@@ -117,7 +117,8 @@ void return_marked(zval* return_value, zval* object, const zend_string* field, c
             number = static_cast<uint8_t>(std::ranges::count(std::span(schema.fields).first(*place),
                                                              index::FieldKind::Text,
                                                              &index::SchemaField::kind));
-        search::Highlighter highlighter(hit->by->plan, hit->mode, number, hit->by->open->terms);
+        search::Highlighter highlighter(hit->by->plan, hit->mode, number,
+                                        hit->by->open->tools->terms);
         if (length > 0) {
             part = highlighter.snippet(of, stored.values(), length);
         } else {

@@ -80,7 +80,7 @@ std::optional<std::string> prefix_in(OpenIndex& open, const zend_string* field,
         fields = schema.text_places();
     }
     if (!of_texts || prefix.empty()) return std::string(prefix);
-    return open.planner.beginning(prefix);
+    return open.tools->planner.beginning(prefix);
 }
 
 }  // namespace

@@ -14,8 +14,8 @@ namespace postings::php {
 namespace {
 
 search::Wording wording_of(OpenIndex& open) {
-    return {*open.snapshot, open.planner, open.searcher,
-            open.terms,     open.records, open.field_names};
+    return {*open.snapshot,    open.tools->planner, open.searcher,
+            open.tools->terms, open.records,        open.tools->field_names};
 }
 
 std::vector<size_t> text_fields(const index::Schema& schema, const zend_string* name) {
@@ -108,7 +108,7 @@ PHP_METHOD(Postings_Index, similarTerms) {
                 std::string(view_of(word)),
                 any_typos ? std::nullopt : std::optional(static_cast<uint32_t>(typos)),
                 any_letter ? std::nullopt : std::optional(first_letter));
-            auto wanted = open.planner.fuzzy_term(node);
+            auto wanted = open.tools->planner.fuzzy_term(node);
             if (!wanted) return;
             *found = search::similar_terms(*open.snapshot,
                                            std::vector<uint8_t>(fields.begin(), fields.end()),

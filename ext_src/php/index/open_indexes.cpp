@@ -40,14 +40,16 @@ std::shared_ptr<OpenIndex> open_index(const std::string& path) {
     Cache& open = cache();
     const auto found = std::ranges::find_if(
         open, [&](const auto& index) { return index->snapshot->stored().folder() == path; });
-    const index::IndexSnapshot* older = nullptr;
+    const OpenIndex* older = nullptr;
     if (found != open.end()) {
         std::rotate(open.begin(), found, found + 1);
         if (open.front()->snapshot->stored().is_current()) return open.front();
-        older = open.front()->snapshot.get();
+        older = open.front().get();
     }
-    auto fresh = with_index(
-        path, [&] { return std::make_shared<OpenIndex>(index::open_snapshot(path, older)); });
+    auto fresh = with_index(path, [&] {
+        return std::make_shared<OpenIndex>(
+            index::open_snapshot(path, older != nullptr ? older->snapshot.get() : nullptr), older);
+    });
     if (older != nullptr) {
         open.front() = fresh;
     } else {

@@ -21,23 +21,31 @@ namespace postings::php {
 // The names of the fields and of the key: they may stand before a colon in queries.
 std::vector<std::string> names_in_queries(const index::Schema& schema);
 
+// What depends on an index's schema alone, and outlives its commits.
+struct SchemaTools {
+    explicit SchemaTools(const index::Schema& schema)
+        : planner(schema), terms(planner.analyzer()), field_names(names_in_queries(schema)) {}
+
+    search::Planner planner;
+    TermCache terms;                       // analyzed by the planner's analyzer
+    std::vector<std::string> field_names;  // names_in_queries()
+};
+
 // What the searches of one snapshot of an index share, in one thread.
 struct OpenIndex {
-    explicit OpenIndex(std::shared_ptr<const index::IndexSnapshot> of_moment)
+    // After an older one of the same index, if there is any.
+    OpenIndex(std::shared_ptr<const index::IndexSnapshot> of_moment, const OpenIndex* older)
         : snapshot(std::move(of_moment)),
           searcher(snapshot),
-          planner(snapshot->schema()),
           device(*snapshot),
-          terms(planner.analyzer()) {
-        field_names = names_in_queries(snapshot->schema());
-    }
+          tools(older != nullptr && snapshot->has_schema_of(*older->snapshot)
+                    ? older->tools
+                    : std::make_shared<SchemaTools>(snapshot->schema())) {}
 
     std::shared_ptr<const index::IndexSnapshot> snapshot;
     search::Searcher searcher;
-    search::Planner planner;
     IndexDevice device;
-    TermCache terms;                       // analyzed by the planner's analyzer
-    std::vector<std::string> field_names;  // names_in_queries()
+    std::shared_ptr<SchemaTools> tools;
     storage::RecordBuffer records;  // the block that was read last: the next hits may lie in it
 };
 

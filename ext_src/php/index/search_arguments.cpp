@@ -83,9 +83,9 @@ std::optional<ListReference> SearchArguments::list() const {
 }
 
 search::Plan plan_of(OpenIndex& open, const QueryArgument& argument, search::Query& query) {
-    const search::Node& root = argument.parse(open.field_names, query);
-    return open.planner.plan(root, open.snapshot->schema().analyzer.drop_stop_words,
-                             query.warnings);
+    const search::Node& root = argument.parse(open.tools->field_names, query);
+    return open.tools->planner.plan(root, open.snapshot->schema().analyzer.drop_stop_words,
+                                    query.warnings);
 }
 
 }  // namespace postings::php
