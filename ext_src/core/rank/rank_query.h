@@ -136,7 +136,9 @@ QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
         Terms terms = make_terms();
         if (terms.empty()) return;
         const auto has_to_be = [&](size_t i) { return all || is_required(i); };
-        if (!query_detail::is_looked_through(terms, restriction) &&
+        // Block by block, factors have tighter bounds.
+        const bool by_blocks = boosts != nullptr && threshold > 0 && terms.size() == 1;
+        if (!by_blocks && !query_detail::is_looked_through(terms, restriction) &&
             is_common_first(terms, has_to_be, restriction, k)) {
             rank_common(std::move(terms), make_terms, has_to_be, restriction, top);
         } else {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <utility>
 
 #include "core/base/error.h"
 
@@ -101,7 +103,7 @@ double greatest_factor(std::span<const Boost> boosts) {
 
 FieldBoosts::FieldBoosts(const index::Schema& schema, std::span<const Boost> boosts,
                          Columns& columns, size_t segment)
-    : most_(static_cast<uint32_t>(greatest_factor(boosts) * kOne)) {
+    : most_(static_cast<uint32_t>(greatest_factor(boosts) * kOne)), greatest_(most_) {
     for (const Boost& boost : boosts)
         parts_.push_back({&boost, &columns.of(segment, *schema.find(boost.field))});
 }
@@ -161,14 +163,38 @@ uint32_t FieldBoosts::bound_of_block(uint32_t block) const {
     return bound;
 }
 
+std::vector<uint32_t> FieldBoosts::most_boosted() const {
+    constexpr uint32_t kBlocks = 2, kManyBlocks = 16;
+    const uint32_t all = parts_[0].column->blocks();
+    if (all <= kManyBlocks) return {};
+    std::vector<std::pair<uint32_t, uint32_t>> blocks;  // a bound, and whose it is
+    for (uint32_t block = 0; block < all; ++block) blocks.push_back({bound_of_block(block), block});
+    std::ranges::nth_element(blocks, blocks.begin() + kBlocks - 1, std::greater());
+    greatest_ = std::ranges::max(blocks).first;
+    const uint32_t least = blocks[kBlocks - 1].first;
+    const auto as_great = std::ranges::count_if(
+        blocks, [&](const auto& block) { return block.first >= least - least / 64; });
+    if (as_great > all / 2) return {};
+    std::ranges::sort(blocks.begin(), blocks.begin() + kBlocks, {},
+                      &std::pair<uint32_t, uint32_t>::second);
+    std::vector<uint32_t> documents;
+    for (uint32_t i = 0; i < kBlocks; ++i) {
+        const uint32_t first = blocks[i].second * index::PackedNumbers::kBlock;
+        const uint32_t end =
+            std::min(first + index::PackedNumbers::kBlock, parts_[0].column->documents());
+        for (uint32_t document = first; document < end; ++document) documents.push_back(document);
+    }
+    return documents;
+}
+
 uint32_t FieldBoosts::bound(uint32_t first, uint32_t last) const {
     constexpr uint32_t kMostBlocks = 8;
     const uint32_t documents = parts_[0].column->documents();
     if (last >= documents) last = documents - 1;
-    if (first > last) return most_;
+    if (first > last) return greatest_;
     const uint32_t from = first / index::PackedNumbers::kBlock;
     const uint32_t to = last / index::PackedNumbers::kBlock;
-    if (to - from > kMostBlocks) return most_;
+    if (to - from > kMostBlocks) return greatest_;
     uint32_t bound = kOne;
     for (uint32_t block = from; block <= to; ++block)
         bound = std::max(bound, bound_of_block(block));

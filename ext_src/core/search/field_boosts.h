@@ -63,6 +63,10 @@ class FieldBoosts final : public DocumentBoosts {
 
     uint32_t factor(uint32_t docid) const override;
     uint32_t bound(uint32_t first, uint32_t last) const override;
+    // The documents of a few blocks with the greatest factors, ascending; none if there are not
+    // many blocks, or most others have factors as great. Looks at all blocks: afterwards, bound()
+    // is tighter.
+    std::vector<uint32_t> most_boosted() const;
     // The factor of one of the boosts.
     double factor_of(size_t boost, uint32_t docid) const;
 
@@ -78,6 +82,7 @@ class FieldBoosts final : public DocumentBoosts {
     std::vector<Part> parts_;
     uint32_t most_;
     mutable std::vector<uint32_t> blocks_;  // bounds of blocks; 0: not computed yet
+    mutable uint32_t greatest_;             // no block's bound is greater
 };
 
 }  // namespace postings::search

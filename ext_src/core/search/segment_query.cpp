@@ -134,7 +134,32 @@ std::vector<ScoredDocument> SegmentQuery::rank(Scorer& scorer, size_t k, uint32_
         restriction.filters = restriction.filters.first(filters_.size() - 1);
         return scorer.rank(segment_, terms, restriction, k, threshold, boosts());
     }
+    threshold = std::max(threshold, boosted_threshold(scorer, terms, restriction, k, threshold));
     return scorer.rank(segment_, terms, restriction, k, threshold, boosts());
+}
+
+// What the best documents get is known sooner if those with the greatest factors are ranked first:
+// they may be the last ones. It is less than k of them get; 0 if that would not pay.
+uint32_t SegmentQuery::boosted_threshold(Scorer& scorer, std::span<const WeightedLists> terms,
+                                         const Restriction& restriction, size_t k,
+                                         uint32_t threshold) const {
+    constexpr uint64_t kWorthIt = 16'384;
+    if (boosts() == nullptr) return 0;
+    uint64_t postings = 0, least = UINT64_MAX;
+    for (const WeightedLists& term : terms) {
+        uint64_t of_term = 0;
+        for (const PostingListView* list : term.lists) of_term += list->count();
+        postings += of_term;
+        if (term.required) least = std::min(least, of_term);
+    }
+    if (std::min(postings, least) < kWorthIt) return 0;
+    const PostingList first = PostingList::from_docs(parts_.boosts[segment_].most_boosted());
+    if (first.empty()) return 0;
+    std::vector<PostingListView> filters(restriction.filters.begin(), restriction.filters.end());
+    filters.push_back(first);
+    const auto best =
+        scorer.rank(segment_, terms, {filters, restriction.excluded}, k, threshold, boosts());
+    return best.size() < k ? 0 : std::max(best.back().score, 1u) - 1;
 }
 
 std::vector<ScoredDocument> SegmentQuery::first_documents(size_t k) const {

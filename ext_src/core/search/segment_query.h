@@ -70,6 +70,8 @@ class SegmentQuery {
         return parts_.leaves[leaf].of_segment(segment_, parts_.width);
     }
     bool has(uint32_t leaf) const;
+    uint32_t boosted_threshold(Scorer& scorer, std::span<const WeightedLists> terms,
+                               const Restriction& restriction, size_t k, uint32_t threshold) const;
     const DocumentBoosts* boosts() const {
         return parts_.boosts.empty() ? nullptr : &parts_.boosts[segment_];
     }
