@@ -58,6 +58,80 @@ TEST_F(Records, ComeBackInAnyOrder) {
     }
 }
 
+// As merges copy them: whole blocks where they can, else one record after another.
+TEST_F(Records, AreCopiedByBlocks) {
+    for (const size_t count : {1, 5, 100, 3000}) {
+        for (const Compression compression : {best_compression(), Compression::None}) {
+            RecordList all;
+            size_t copied = 0, blocks = 0;
+            {
+                SegmentWriter merged(path("merged.seg"));
+                StoredBlocksWriter writer(merged, "stored");
+                for (int source = 0; source < 5; ++source) {
+                    const RecordList records = random_records(count);
+                    all.insert(all.end(), records.begin(), records.end());
+                    write(records, source == 3 ? compression : best_compression());
+                    const SegmentFile segment(path("a.seg"));
+                    const StoredBlocks stored(segment, "stored");
+                    RecordBuffer buffer;
+                    for (uint32_t i = 0; i < count;) {
+                        const auto block = stored.block_at(i);
+                        blocks += block.has_value();
+                        if (block && below(20) != 0 && writer.add_block(*block)) {
+                            copied += block->records;
+                            i += block->records;
+                        } else {
+                            writer.add(stored.read(i++, buffer));
+                        }
+                    }
+                    EXPECT_FALSE(stored.block_at(static_cast<uint32_t>(count)));
+                }
+                writer.finish();
+                merged.finish(false);
+            }
+            const SegmentFile segment(path("merged.seg"));
+            const StoredBlocks stored(segment, "stored");
+            ASSERT_EQ(stored.records(), all.size());
+            EXPECT_NO_THROW(stored.verify());
+            RecordBuffer buffer;
+            for (uint32_t i = 0; i < all.size(); ++i)
+                ASSERT_EQ(copy(stored.read(i, buffer)), all[i]) << i;
+            if (count < 3000) continue;
+            EXPECT_GT(copied, all.size() / 2);
+            EXPECT_GT(blocks, 100u);
+        }
+    }
+}
+
+// Merges of merges do not leave small blocks behind.
+TEST_F(Records, CopiedBlocksStayLarge) {
+    constexpr uint32_t kSources = 200, kOfSource = 30;
+    SegmentWriter merged(path("merged.seg"));
+    StoredBlocksWriter writer(merged, "stored", Compression::None);
+    for (uint32_t source = 0; source < kSources; ++source) {
+        write(RecordList(kOfSource, random_bytes(1000)), Compression::None);
+        const SegmentFile segment(path("a.seg"));
+        const StoredBlocks stored(segment, "stored");
+        RecordBuffer buffer;
+        for (uint32_t i = 0; i < kOfSource;) {
+            const auto block = stored.block_at(i);
+            if (block && writer.add_block(*block)) {
+                i += block->records;
+            } else {
+                writer.add(stored.read(i++, buffer));
+            }
+        }
+    }
+    writer.finish();
+    merged.finish(false);
+    const SegmentFile segment(path("merged.seg"));
+    const StoredBlocks stored(segment, "stored");
+    EXPECT_NO_THROW(stored.verify());
+    uint32_t blocks = 0;
+    for (uint32_t i = 0; i < stored.records(); ++i) blocks += stored.block_at(i).has_value();
+    EXPECT_LE(blocks, kSources * kOfSource * 1000 / (kStoredBlockBytes / 2));
+}
+
 TEST_F(Records, ABufferServesSeveralSegments) {
     RecordBuffer buffer;
     for (int i = 0; i < 30; ++i) {

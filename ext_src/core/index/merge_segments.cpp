@@ -49,6 +49,16 @@ std::vector<NumberColumn> number_columns(const Segment& segment, const Schema& s
     return columns;
 }
 
+// Copies the records of a block that begins with this document, if none of its documents is
+// deleted. Returns their number.
+uint32_t copy_records(const Segment& segment, uint32_t document, SegmentBuilder& builder) {
+    const auto block = segment.records_from(document);
+    if (!block) return 0;
+    for (uint32_t i = 0; i < block->records; ++i)
+        if (segment.is_deleted(document + i)) return 0;
+    return builder.add_records(*block) ? block->records : 0;
+}
+
 void add_documents(std::vector<Source>& sources, const Schema& schema, SegmentBuilder& builder) {
     const size_t text_fields = schema.text_fields();
     storage::RecordBuffer buffer;
@@ -60,6 +70,7 @@ void add_documents(std::vector<Source>& sources, const Schema& schema, SegmentBu
         for (size_t field = 0; field < text_fields; ++field)
             exact.push_back(segment.exact_lengths(field));
         const std::vector<NumberColumn> numbers = number_columns(segment, schema);
+        uint32_t copied_until = 0;
         for (uint32_t document = 0; document < segment.documents(); ++document) {
             if (segment.is_deleted(document)) {
                 source.numbers.push_back(kGone);
@@ -67,8 +78,12 @@ void add_documents(std::vector<Source>& sources, const Schema& schema, SegmentBu
             }
             for (size_t field = 0; field < text_fields; ++field)
                 lengths[field] = exact[field][document];
-            source.numbers.push_back(builder.add_document(segment.key_of(document, key), lengths,
-                                                          segment.record(document, buffer)));
+            if (document >= copied_until)
+                copied_until = document + copy_records(segment, document, builder);
+            std::optional<std::span<const uint8_t>> record;
+            if (document >= copied_until) record = segment.record(document, buffer);
+            source.numbers.push_back(
+                builder.add_document(segment.key_of(document, key), lengths, record));
             for (const NumberColumn& from : numbers)
                 from.column.each_rank(document, [&](uint64_t rank) {
                     builder.add_number(from.field, from.column.number_of(rank));

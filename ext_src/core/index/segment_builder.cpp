@@ -65,13 +65,13 @@ uint64_t SegmentBuilder::memory() const {
 }
 
 uint32_t SegmentBuilder::add_document(std::string_view key, std::span<const uint32_t> lengths,
-                                      std::span<const uint8_t> record) {
+                                      std::optional<std::span<const uint8_t>> record) {
     if (key.size() > storage::kMostTermBytes)
         throw InvalidArgument("a key has more than " + std::to_string(storage::kMostTermBytes) +
                               " bytes");
     if (key_bytes_.size() + key.size() > UINT32_MAX)
         throw InvalidArgument("the keys of a segment have more than 4 GiB");
-    records_->add(record);
+    if (record) records_->add(*record);
     key_bytes_ += key;
     key_offsets_.push_back(static_cast<uint32_t>(key_bytes_.size()));
     for (size_t field = 0; field < text_fields_; ++field) exact_[field].push_back(lengths[field]);

@@ -55,7 +55,10 @@ class SegmentBuilder {
     // Returns the document's number. `lengths`: in words, one per text field. Throws
     // InvalidArgument for a key of more than storage::kMostTermBytes, or a record that is too long.
     uint32_t add_document(std::string_view key, std::span<const uint32_t> lengths,
-                          std::span<const uint8_t> record);
+                          std::optional<std::span<const uint8_t>> record);
+    // Copies the records of the documents that are added next, and without theirs. False, and
+    // nothing is done, if they have to be added one by one.
+    bool add_records(const storage::StoredBlock& block) { return records_->add_block(block); }
     // Adds a value of the last document to a number field, given by its number in the schema.
     void add_number(size_t field, uint64_t ordered) {
         columns_[field].add(documents_ - 1, ordered);

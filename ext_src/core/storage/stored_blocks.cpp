@@ -32,14 +32,32 @@ StoredBlocksWriter::StoredBlocksWriter(SegmentWriter& segment, std::string name,
 void StoredBlocksWriter::add(std::span<const uint8_t> record) {
     if (record.size() > kMostRecordBytes) throw InvalidArgument("a record of more than 64 MiB");
     if (records_ == UINT32_MAX) throw InvalidArgument("too many records");
+    const size_t most = records_ < joined_until_ ? 2 * kStoredBlockBytes : kStoredBlockBytes;
     // A long record gets a block of its own, so that its neighbours can be read without it.
-    if (bytes_.size() + record.size() > kStoredBlockBytes) end_block();
+    if (bytes_.size() + record.size() > most) end_block();
     if (lengths_.empty()) begin_block();
     if (record.size() > kLongRecordBytes) return add_long(record);
     append_varint(lengths_, static_cast<uint32_t>(record.size()));
     bytes_.insert(bytes_.end(), record.begin(), record.end());
     ++records_;
-    if (bytes_.size() + lengths_.size() >= kStoredBlockBytes) end_block();
+    if (bytes_.size() + lengths_.size() >= most || records_ == joined_until_) end_block();
+}
+
+bool StoredBlocksWriter::add_block(const StoredBlock& block) {
+    constexpr size_t kSmall = kStoredBlockBytes / 2;
+    if (block.compression != compression_ || block.content < kSmall ||
+        block.records > UINT32_MAX - records_)
+        return false;
+    if (!lengths_.empty() && bytes_.size() < kSmall) {
+        // Together with the block, that is large enough, and the next one can be copied.
+        joined_until_ = records_ + block.records;
+        return false;
+    }
+    end_block();
+    begin_block();
+    segment_.write(block.bytes);
+    records_ += block.records;
+    return true;
 }
 
 void StoredBlocksWriter::begin_block() {
@@ -123,9 +141,7 @@ StoredBlocks::StoredBlocks(const SegmentFile& segment, std::string_view name)
     firsts_ = reinterpret_cast<const uint32_t*>(offsets_ + blocks_);
 }
 
-void StoredBlocks::read_block(uint32_t number, RecordBuffer& buffer) const {
-    if (buffer.source_ == source_ && buffer.number_ == number) return;
-    buffer.source_ = 0;
+StoredBlocks::Stored StoredBlocks::stored(uint32_t number) const {
     const uint64_t offset = offsets_[number], end = block_end(number);
     if (offset > end) index_part_->corrupted(kHeaderBytes, "blocks of records do not ascend");
     const auto bytes = blocks_part_->bytes(offset, end - offset);
@@ -137,6 +153,24 @@ void StoredBlocks::read_block(uint32_t number, RecordBuffer& buffer) const {
     if (!known || size > kMostBlockBytes || size / 32768 > content.size()) {
         blocks_part_->corrupted(offset, "this is no block of records");
     }
+    return {bytes, content, size};
+}
+
+std::optional<StoredBlock> StoredBlocks::block_at(uint32_t record) const {
+    const auto first = std::lower_bound(firsts_, firsts_ + blocks_, record);
+    if (first == firsts_ + blocks_ || *first != record) return std::nullopt;
+    const auto number = static_cast<uint32_t>(first - firsts_);
+    const uint32_t next = number + 1 == blocks_ ? records_ : firsts_[number + 1];
+    if (next <= record || next > records_)
+        index_part_->corrupted(kHeaderBytes, "blocks of records do not ascend");
+    const Stored block = stored(number);
+    return StoredBlock{next - record, compression_, block.size, block.bytes};
+}
+
+void StoredBlocks::read_block(uint32_t number, RecordBuffer& buffer) const {
+    if (buffer.source_ == source_ && buffer.number_ == number) return;
+    buffer.source_ = 0;
+    const auto [bytes, content, size] = stored(number);
     if (content.size() == size) {
         buffer.block_ = content;
     } else {
@@ -144,7 +178,8 @@ void StoredBlocks::read_block(uint32_t number, RecordBuffer& buffer) const {
         buffer.block_ = buffer.memory_;
         if (compression_ != Compression::Zstd ||
             !buffer.decompressor_.decompress(content, buffer.memory_)) {
-            blocks_part_->corrupted(offset, "this block of records cannot be decompressed");
+            blocks_part_->corrupted(offsets_[number],
+                                    "this block of records cannot be decompressed");
         }
     }
     buffer.number_ = number;

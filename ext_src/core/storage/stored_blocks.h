@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,6 +18,14 @@ namespace postings::storage {
 inline constexpr size_t kStoredBlockBytes = 8192;
 inline constexpr size_t kMostRecordBytes = size_t{64} << 20;
 
+// A block as it is stored, to be copied.
+struct StoredBlock {
+    uint32_t records;
+    Compression compression;
+    size_t content;  // bytes, not compressed
+    std::span<const uint8_t> bytes;
+};
+
 class StoredBlocksWriter {
   public:
     // Begins the part of the blocks: nothing else may be written to `segment` until finish().
@@ -25,6 +34,9 @@ class StoredBlocksWriter {
 
     // Records get the numbers 0, 1, 2... Throws InvalidArgument for more than kMostRecordBytes.
     void add(std::span<const uint8_t> record);
+    // Copies the records of a block. False, and nothing is done, if they have to be added one by
+    // one, as blocks would be small.
+    bool add_block(const StoredBlock& block);
     uint32_t records() const { return records_; }
     // Writes the part of the index.
     void finish();
@@ -40,6 +52,7 @@ class StoredBlocksWriter {
     Compressor compressor_;
     Bytes lengths_, bytes_;  // of the block being filled
     uint32_t records_ = 0;
+    uint32_t joined_until_ = 0;  // records that may be in a larger block
     std::vector<uint64_t> offsets_;
     std::vector<uint32_t> firsts_;
 };
@@ -71,10 +84,18 @@ class StoredBlocks {
     // Valid until the next read into this buffer. Throws InvalidArgument if there is no such
     // record, CorruptedFile.
     std::span<const uint8_t> read(uint32_t record, RecordBuffer& buffer) const;
+    // The block that begins with this record, if one does. Throws CorruptedFile; does not look at
+    // what is compressed.
+    std::optional<StoredBlock> block_at(uint32_t record) const;
     // Throws unless all records can be read.
     void verify() const;
 
   private:
+    struct Stored {
+        std::span<const uint8_t> bytes, compressed;  // with the size in front, and without
+        uint32_t size;                               // of the content
+    };
+    Stored stored(uint32_t number) const;
     void read_block(uint32_t number, RecordBuffer& buffer) const;
     uint64_t block_end(uint32_t number) const {
         return number + 1 == blocks_ ? blocks_part_->size() : offsets_[number + 1];
