@@ -38,6 +38,16 @@ class PrefixMemory {
         }
         if (lists_.emplace(std::move(key), list).second) bytes_ += list.bytes().size();
     }
+    // Takes the lists of another snapshot whose segment is this one's `now`; copies share their
+    // bytes.
+    void take_over(const PrefixMemory& other, size_t segment, size_t now) {
+        for (const auto& [key, list] : other.lists_) {
+            if (std::get<0>(key) != segment) continue;
+            Key renamed = key;
+            std::get<0>(renamed) = now;
+            if (lists_.emplace(std::move(renamed), list).second) bytes_ += list.bytes().size();
+        }
+    }
     size_t bytes() const { return bytes_; }
 
   private:

@@ -47,11 +47,21 @@ bool relaxes(const Group& group) {
 
 }  // namespace
 
-Searcher::Searcher(std::shared_ptr<const index::IndexSnapshot> snapshot)
+Searcher::Searcher(std::shared_ptr<const index::IndexSnapshot> snapshot, const Searcher* older)
     : snapshot_(std::move(snapshot)),
       lookup_(*snapshot_),
       scorer_(*snapshot_),
-      columns_(*snapshot_) {}
+      columns_(*snapshot_) {
+    if (older == nullptr) return;
+    const auto& before = older->snapshot_->stored().manifest().segments;
+    const auto& now = snapshot_->stored().manifest().segments;
+    for (size_t s = 0; s < before.size(); ++s) {
+        const auto same =
+            std::ranges::find(now, before[s].identity, &storage::SegmentEntry::identity);
+        if (same != now.end())
+            prefixes_.take_over(older->prefixes_, s, static_cast<size_t>(same - now.begin()));
+    }
+}
 
 void Searcher::rank(std::span<InMode* const> queries, size_t k, const SearchOptions& options) {
     std::vector<ScoredDocument> merged;

@@ -100,7 +100,9 @@ struct Explanation {
 // Not thread-safe. Cheap to make; caches the terms it has looked up.
 class Searcher {
   public:
-    explicit Searcher(std::shared_ptr<const index::IndexSnapshot> snapshot);
+    // Takes over what an older one of the same index remembers of segments that are still there.
+    explicit Searcher(std::shared_ptr<const index::IndexSnapshot> snapshot,
+                      const Searcher* older = nullptr);
 
     const index::IndexSnapshot& snapshot() const { return *snapshot_; }
 

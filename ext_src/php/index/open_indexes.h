@@ -36,7 +36,7 @@ struct OpenIndex {
     // After an older one of the same index, if there is any.
     OpenIndex(std::shared_ptr<const index::IndexSnapshot> of_moment, const OpenIndex* older)
         : snapshot(std::move(of_moment)),
-          searcher(snapshot),
+          searcher(snapshot, older != nullptr ? &older->searcher : nullptr),
           device(*snapshot),
           tools(older != nullptr && snapshot->has_schema_of(*older->snapshot)
                     ? older->tools
