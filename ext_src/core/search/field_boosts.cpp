@@ -172,6 +172,7 @@ std::vector<uint32_t> FieldBoosts::most_boosted() const {
     std::ranges::nth_element(blocks, blocks.begin() + kBlocks - 1, std::greater());
     greatest_ = std::ranges::max(blocks).first;
     const uint32_t least = blocks[kBlocks - 1].first;
+    // Within 2 %: others would hardly be passed over.
     const auto as_great = std::ranges::count_if(
         blocks, [&](const auto& block) { return block.first >= least - least / 64; });
     if (as_great > all / 2) return {};

@@ -152,6 +152,8 @@ uint32_t SegmentQuery::boosted_threshold(Scorer& scorer, std::span<const Weighte
         postings += of_term;
         if (term.required) least = std::min(least, of_term);
     }
+    for (const PostingListView& filter : restriction.filters)
+        least = std::min<uint64_t>(least, filter.count());
     if (std::min(postings, least) < kWorthIt) return 0;
     const PostingList first = PostingList::from_docs(parts_.boosts[segment_].most_boosted());
     if (first.empty()) return 0;

@@ -28,8 +28,13 @@ class Backlog {
         busy_ns_ /= 2;
     }
 
-    // For so long nobody worked on the requests: they do not take longer for that.
-    void was_away(uint64_t ns, uint64_t now) { at_ = std::min(at_ + ns, now); }
+    // For so long, lately, nobody worked on the requests: that time does not count as theirs. What
+    // has been counted of it is taken back.
+    void was_away(uint64_t ns, uint64_t now) {
+        const uint64_t not_counted = std::min(ns, now - std::min(at_, now));
+        at_ += not_counted;
+        busy_ns_ = std::max(busy_ns_ - static_cast<double>(ns - not_counted), kLeastBusyNs);
+    }
 
     uint64_t requests() const { return requests_; }
     uint64_t expected_ns() const { return static_cast<uint64_t>(std::min(expected_ns_, kMostNs)); }
@@ -46,7 +51,7 @@ class Backlog {
     }
 
     // Longer than a scheduler keeps the service from its processor.
-    static constexpr double kMostNs = 1e12, kRememberedNs = 50e6;
+    static constexpr double kMostNs = 1e12, kRememberedNs = 50e6, kLeastBusyNs = 1000;
     double expected_ns_ = 0;
     uint64_t requests_ = 0, at_ = 0;
     // As if something had been done already, exactly as expected.

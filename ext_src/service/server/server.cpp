@@ -205,6 +205,7 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
         looped = now;
         if (now >= look_after_at) {
             look_after(now);
+            run_delay_.since_last();  // many short delays are no long one
             look_after_at = now + kLookAfterNs;
             if (FileId::at(path_) != socket_) {
                 options_.log("nobody finds its socket any more: leaving");
@@ -254,6 +255,7 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
         }
         if (state_ == ServiceState::Ready && now - last_use < kSpinNs) continue;
         sleep(opening.valid() ? 5 : 1000);
+        run_delay_.since_last();
         looped = monotonic_ns();
     }
     watchdog_.reset();

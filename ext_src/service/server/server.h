@@ -71,7 +71,7 @@ class Server {
     // What is expected of all that is posted.
     void tell_backlog();
     void tell_truth(Operation operation);
-    // The loop's last round took so long.
+    // The loop's last round took so long: it may have had no processor.
     void note_gap(uint64_t ns, uint64_t now);
     // Around all that the device does: a failure in between is noted as one of this work.
     void begin(Work work);
