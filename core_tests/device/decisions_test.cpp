@@ -9,6 +9,7 @@
 #include <fstream>
 #include <random>
 
+#include "device/before_sets.h"
 #include "device/gated_backend.h"
 #include "device/list_pair.h"
 #include "device/server_fixture.h"
@@ -105,20 +106,9 @@ TEST(TrialsOfWhatIsDearer, AreNotNeededWhereItIsUsed) {
 }
 
 // A set operation takes it this long.
-class Sleepy : public device::HostBackend {
-  public:
-    explicit Sleepy(uint32_t us) : HostBackend(64 << 20), us_(us) {}
-
-  protected:
-    void launch_bytes(device::Kernel kernel, uint32_t groups, const void* parameters,
-                      size_t bytes) override {
-        if (kernel.number <= device::Kernel::CombineBatch.number) usleep(us_);
-        HostBackend::launch_bytes(kernel, groups, parameters, bytes);
-    }
-
-  private:
-    uint32_t us_;
-};
+std::unique_ptr<device::Backend> sleepy(uint32_t us) {
+    return std::make_unique<device::BeforeSets>(64 << 20, [us] { usleep(us); });
+}
 
 class Deciding : public ServerInThisProcess {
   protected:
@@ -165,7 +155,7 @@ class Deciding : public ServerInThisProcess {
 };
 
 TEST_F(Deciding, AModelThatIsWrongKeepsNothingOnTheDevice) {
-    const Running server([] { return std::make_unique<Sleepy>(3000); });
+    const Running server([] { return sleepy(3000); });
     assume(300'000, 30'000);
     std::mt19937_64 random(test_seed());
     const Pair pair = random_pair(random, 500);
@@ -188,7 +178,7 @@ TEST_F(Deciding, AModelThatIsWrongByTenCorrectsItselfWithinAHundredCalls) {
                                Wrong{2 * kMs, 10 * kMs, 20 * kMs, 10 * kMs},     // CPU too slow
                                Wrong{60 * kMs, 20 * kMs, 6 * kMs, 20 * kMs}}) {  // too fast
         const auto us = static_cast<uint32_t>(wrong.device_ns / 1000);
-        const Running server([us] { return std::make_unique<Sleepy>(us); });
+        const Running server([us] { return sleepy(us); });
         assume(wrong.modelled_cpu_ns, wrong.modelled_device_ns);
         std::mt19937_64 random(test_seed());
         const Pair pair = random_pair(random, 500);
@@ -222,7 +212,7 @@ TEST_F(Deciding, AModelThatIsWrongByTenCorrectsItselfWithinAHundredCalls) {
 }
 
 TEST_F(Deciding, ABusyDeviceIsLeftAlone) {
-    const Running server([] { return std::make_unique<Sleepy>(2000); });
+    const Running server([] { return sleepy(2000); });
     assume(5'000'000, 2'500'000);
     std::mt19937_64 random(test_seed());
     const Pair pair = random_pair(random, 500);
@@ -292,7 +282,7 @@ TEST_F(Deciding, ADeviceThatTakesNothingIsAskedLessAndLess) {
 }
 
 TEST_F(Deciding, TheCpuIsTriedNowAndThen) {
-    const Running server([] { return std::make_unique<Sleepy>(50'000); });
+    const Running server([] { return sleepy(50'000); });
     assume(/*cpu_ns=*/100e6, /*device_ns=*/50e6);
     std::mt19937_64 random(test_seed());
     const Pair pair = random_pair(random, 500);
@@ -305,7 +295,7 @@ TEST_F(Deciding, TheCpuIsTriedNowAndThen) {
 }
 
 TEST_F(Deciding, ANewProcessBeginsWithWhatOthersLearned) {
-    const Running server([] { return std::make_unique<Sleepy>(10'000); });
+    const Running server([] { return sleepy(10'000); });
     std::mt19937_64 random(test_seed());
     const Pair known = random_pair(random, 500), unknown = random_pair(random, 500);
     Client other(patient());
@@ -350,19 +340,8 @@ TEST_F(Deciding, ASilentServiceIsNotWaitedForLong) {
 
 // That it says so at once does not mean that it is quick.
 TEST_F(Deciding, ADeviceWithoutRoomDoesNotSeemFast) {
-    class Full : public device::HostBackend {
-      public:
-        Full() : HostBackend(64 << 20) {}
-
-      protected:
-        void launch_bytes(device::Kernel kernel, uint32_t groups, const void* parameters,
-                          size_t bytes) override {
-            if (kernel.number <= device::Kernel::CombineBatch.number)
-                throw device::NoRoom("no room");
-            HostBackend::launch_bytes(kernel, groups, parameters, bytes);
-        }
-    };
-    const Running server([] { return std::make_unique<Full>(); });
+    const auto is_full = [] { throw device::NoRoom("no room"); };
+    const Running server([&] { return std::make_unique<device::BeforeSets>(64 << 20, is_full); });
     constexpr double kDeviceNs = 1e9;
     assume(/*cpu_ns=*/1e10, kDeviceNs);
     std::mt19937_64 random(test_seed());

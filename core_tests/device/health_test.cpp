@@ -13,6 +13,7 @@
 #include <random>
 #include <thread>
 
+#include "device/before_sets.h"
 #include "device/list_pair.h"
 #include "device/server_fixture.h"
 
@@ -38,24 +39,14 @@ class HealthOfAService : public ServerInThisProcess {
     }
 };
 
-// Set operations never end.
-class Hanging : public device::HostBackend {
-  public:
-    Hanging() : HostBackend(1 << 20) {}
-
-  protected:
-    void launch_bytes(device::Kernel kernel, uint32_t groups, const void* parameters,
-                      size_t bytes) override {
-        while (kernel.number <= device::Kernel::CombineBatch.number) pause();
-        HostBackend::launch_bytes(kernel, groups, parameters, bytes);
-    }
-};
-
 void serve_hanging(uint64_t hang_ns) {
     static std::atomic<bool> stop = false;
     signal(SIGTERM, [](int) { stop = true; });
     Server server({.devices = "test", .hang_ns = hang_ns});
-    server.serve([] { return std::make_unique<Hanging>(); }, stop);
+    const auto hangs = [] {
+        while (true) pause();
+    };
+    server.serve([&] { return std::make_unique<device::BeforeSets>(1 << 20, hangs); }, stop);
 }
 
 TEST_F(HealthOfAService, AKernelThatHangsEndsItAndKeepsItsKindAway) {
@@ -243,25 +234,16 @@ TEST_F(HealthOfAService, NobodyStartsOneThatHasFailedLately) {
 
 // It ends with an exception, as one whose device is gone.
 TEST_F(HealthOfAService, AnErrorOfTheDeviceEndsItAndKeepsItsKindAway) {
-    class Failing : public device::HostBackend {
-      public:
-        Failing() : HostBackend(1 << 20) {}
-
-      protected:
-        void launch_bytes(device::Kernel kernel, uint32_t groups, const void* parameters,
-                          size_t bytes) override {
-            if (kernel.number <= device::Kernel::CombineBatch.number)
-                throw device::DeviceError("it is gone");
-            HostBackend::launch_bytes(kernel, groups, parameters, bytes);
-        }
-    };
+    const auto fails = [] { throw device::DeviceError("it is gone"); };
     std::mt19937_64 random(test_seed());
     const Pair pair = random_pair(random, 500);
     const std::atomic<bool> stop = false;
     Server server({.devices = "test"});
     std::thread serving([&] {
-        EXPECT_THROW(server.serve([] { return std::make_unique<Failing>(); }, stop),
-                     device::DeviceError);
+        EXPECT_THROW(
+            server.serve([&] { return std::make_unique<device::BeforeSets>(1 << 20, fails); },
+                         stop),
+            device::DeviceError);
     });
     Client client(patient());
     EXPECT_FALSE(client.count(SetOperation::Intersect, pair.references()));

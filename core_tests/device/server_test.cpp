@@ -15,6 +15,7 @@
 #include <fstream>
 #include <thread>
 
+#include "device/greeting.h"
 #include "device/server_fixture.h"
 #include "service/server/calibrate.h"
 
@@ -108,10 +109,7 @@ TEST_F(ServerInThisProcess, TakesNoMoreClientsThanItHasDescriptorsFor) {
 TEST_F(ServerInThisProcess, IsNotWaitedForWhenItEndsWhileItStarts) {
     const Descriptor listener = listen_at(socket_path("test"));
     std::thread serving([&] {
-        Descriptor socket;
-        while (!socket) socket = Descriptor(accept(listener.get(), nullptr, nullptr));
-        const Channel channel = Channel::create();
-        send_greeting(socket.get(), channel, Board::create());
+        const auto [socket, channel] = greet_client(listener, ServiceState::Starting);
         receive_message(socket.get(), 5000);
     });
     Client client(patient());
@@ -127,11 +125,7 @@ TEST_F(ServerInThisProcess, AnUploadHasADeadline) {
     const Descriptor listener = listen_at(socket_path("test"));
     std::atomic<bool> stop = false;
     std::thread serving([&] {
-        Descriptor socket;
-        while (!socket) socket = Descriptor(accept(listener.get(), nullptr, nullptr));
-        const Channel channel = Channel::create();
-        channel->state = ServiceState::Ready;
-        send_greeting(socket.get(), channel, Board::create());
+        const auto [socket, channel] = greet_client(listener);
         Slot& slot = channel->slots[0];
         while (slot.state != SlotState::Posted) std::this_thread::yield();
         slot.status = Status::NotResident;
@@ -245,11 +239,7 @@ TEST_F(ServerInThisProcess, ATrialHasADeadline) {
     const Descriptor listener = listen_at(socket_path("test"));
     std::atomic<bool> stop = false;
     std::thread serving([&] {
-        Descriptor socket;
-        while (!socket) socket = Descriptor(accept(listener.get(), nullptr, nullptr));
-        const Channel channel = Channel::create();
-        channel->state = ServiceState::Ready;
-        send_greeting(socket.get(), channel, Board::create());
+        const auto [socket, channel] = greet_client(listener);
         while (channel->slots[0].state != SlotState::Posted) std::this_thread::yield();
         channel->slots[0].take();
         while (!stop) std::this_thread::yield();

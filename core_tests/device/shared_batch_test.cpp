@@ -388,14 +388,7 @@ TEST_F(SharedHere, AnswersThatCannotBeAreNotBelieved) {
     for (const bool lies : {false, true}) {
         std::atomic<bool> taken = false;
         std::thread service([&] {
-            Descriptor socket;
-            while (!socket) {
-                socket = Descriptor(accept(listener.get(), nullptr, nullptr));
-                std::this_thread::yield();
-            }
-            const Channel channel = Channel::create();
-            channel->state = ServiceState::Ready;
-            send_greeting(socket.get(), channel, Board::create());
+            const auto [socket, channel] = greet_client(listener);
             Slot& slot = channel->slots[0];
             while (slot.state != SlotState::Posted) std::this_thread::yield();
             EXPECT_TRUE(slot.take());

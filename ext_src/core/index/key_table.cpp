@@ -20,7 +20,9 @@ constexpr size_t most_keys(size_t slots) {
 }  // namespace
 
 uint64_t KeyTable::random_seed() {
-    return random_number();
+    uint8_t drawn[sizeof(uint64_t)];
+    fill_random(drawn);
+    return load<uint64_t>(drawn);
 }
 
 KeyTable::Key KeyTable::long_key(std::string_view key) const {

@@ -230,19 +230,23 @@ std::vector<size_t> greatest_impact_first(const Terms& terms) {
 
 }  // namespace common_detail
 
+// Whether so few documents of the lists pass that these lead.
+template <ScoredCursor Term>
+bool few_pass(const ScoredCursors<Term>& terms, const Restriction& restriction) {
+    constexpr double kShare = 1.0 / 8;
+    if (restriction.empty()) return false;
+    ListPointers lists;
+    for (const Term& term : terms) term.add_lists(lists);
+    return kept_share(lists, restriction) <= kShare;
+}
+
 // Whether to begin with the documents that the required terms and the restriction have in common.
-// For an OR this means going list by list, which pays where at most an eighth of the documents pass
-// the restriction.
+// For an OR this means going list by list, which pays where few documents pass the restriction.
 template <ScoredCursor Term>
 bool is_common_first(const ScoredCursors<Term>& terms, auto is_required,
                      const Restriction& restriction, size_t k) {
-    constexpr double kShare = 1.0 / 8;
+    if (few_pass(terms, restriction)) return true;
     ListPointers lists;
-    if (!restriction.empty()) {
-        for (const Term& term : terms) term.add_lists(lists);
-        if (kept_share(lists, restriction) <= kShare) return true;
-        lists.clear();
-    }
     size_t shortest = SIZE_MAX;
     for (size_t i = 0; i < terms.size(); ++i) {
         if (!is_required(i)) continue;

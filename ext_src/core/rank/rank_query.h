@@ -75,15 +75,6 @@ bool is_looked_through(const ScoredCursors<Term>& terms, const Restriction& rest
 }
 
 template <ScoredCursor Term>
-bool many_pass(const ScoredCursors<Term>& terms, const Restriction& restriction) {
-    constexpr double kShare = 1.0 / 8;
-    if (restriction.empty()) return true;
-    ListPointers lists;
-    for (const Term& term : terms) term.add_lists(lists);
-    return kept_share(lists, restriction) > kShare;
-}
-
-template <ScoredCursor Term>
 void estimate(ScoredCursors<Term>& terms, const Restriction& restriction, TopK& top) {
     if constexpr (requires { estimate_threshold(terms, top, AllDocuments()); }) {
         if (restriction.empty()) {
@@ -147,7 +138,7 @@ QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
         const auto has_to_be = [&](size_t i) { return all || is_required(i); };
         // Block by block, factors have tighter bounds; but where few documents pass, these lead.
         const bool by_blocks = boosts != nullptr && threshold > 0 && terms.size() == 1 &&
-                               query_detail::many_pass(terms, restriction);
+                               !few_pass(terms, restriction);
         if (!by_blocks && !query_detail::is_looked_through(terms, restriction) &&
             is_common_first(terms, has_to_be, restriction, k)) {
             rank_common(std::move(terms), make_terms, has_to_be, restriction, top);

@@ -14,8 +14,7 @@ using namespace segment_format;
 
 SegmentWriter::SegmentWriter(std::string path, Existing existing)
     : file_(std::move(path), existing) {
-    for (size_t i = 0; i < identity_.id.size(); i += sizeof(uint64_t))
-        store(identity_.id.data() + i, random_number());
+    fill_random(identity_.id);
     uint8_t header[kHeaderBytes] = {};
     std::ranges::copy(kMagic, header);
     store(header + kVersionAt, kVersion);

@@ -2,13 +2,13 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
-#include <sys/random.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
 
 #include "core/base/error.h"
+#include "core/system/random.h"
 #include "core/system/runtime_folder.h"
 
 namespace postings::service {
@@ -20,10 +20,7 @@ constexpr int kTries = 100;
 
 Bytes draw() {
     Bytes drawn;
-    // So few bytes come at once, or not at all.
-    if (getrandom(drawn.data(), drawn.size(), 0) != static_cast<ssize_t>(drawn.size())) {
-        throw_errno("getrandom");
-    }
+    fill_random(drawn);
     return drawn;
 }
 
