@@ -56,9 +56,12 @@ Column::Column(std::span<const uint8_t> bytes, FieldKind kind, uint32_t document
 
 Column::Cells Column::cells_of(uint32_t document) const {
     const uint64_t begin = document > 0 ? ends_[document - 1] : 0, end = ends_[document];
-    if (begin > end || end > cells_.size())
-        throw CorruptedData("the values of a document are not in the column", kHeadBytes);
+    check_cells(begin, end);
     return {static_cast<uint32_t>(begin), static_cast<uint32_t>(end)};
+}
+
+void Column::throw_outside() {
+    throw CorruptedData("the values of a document are not in the column", kHeadBytes);
 }
 
 // base_ + unit_ * code is an integer; divided by a power of ten, it is the value.
@@ -102,31 +105,20 @@ void Column::mark(uint32_t block, RankRange range, uint64_t* words) const {
     if (range.empty()) {
         std::fill_n(words, PackedNumbers::kBlockWords, uint64_t{0});
     } else if (form_ == ColumnForm::Any) {
-        mark_any(block, {range.first - 1, range.last - 1}, words);
+        uint64_t marks[PackedNumbers::kBlockWords];
+        uint32_t marked = UINT32_MAX;  // the block of cells whose bits these are
+        const auto is_marked = [&](uint32_t cell) {
+            if (cell / PackedNumbers::kBlock != marked) {
+                marked = cell / PackedNumbers::kBlock;
+                cells_.mark(marked, range.first - 1, range.last - 1, marks);
+            }
+            const uint32_t bit = cell % PackedNumbers::kBlock;
+            return (marks[bit / 64] >> bit % 64 & 1) != 0;
+        };
+        mark_cells(block, is_marked, words);
     } else {
         const uint64_t less = form_ == ColumnForm::One;
         cells_.mark(block, range.first - less, range.last - less, words);
-    }
-}
-
-void Column::mark_any(uint32_t block, RankRange range, uint64_t* words) const {
-    std::fill_n(words, PackedNumbers::kBlockWords, uint64_t{0});
-    const uint32_t first = block * PackedNumbers::kBlock;
-    const uint32_t last = std::min(documents_ - first, PackedNumbers::kBlock) + first;
-    uint64_t marks[PackedNumbers::kBlockWords];
-    uint32_t marked = UINT32_MAX;  // the block of cells whose bits are in the words
-    for (uint32_t document = first; document < last; ++document) {
-        const auto [begin, end] = cells_of(document);
-        for (uint32_t cell = begin; cell < end; ++cell) {
-            if (cell / PackedNumbers::kBlock != marked) {
-                marked = cell / PackedNumbers::kBlock;
-                cells_.mark(marked, range.first, range.last, marks);
-            }
-            const uint32_t bit = cell % PackedNumbers::kBlock;
-            if ((marks[bit / 64] >> bit % 64 & 1) == 0) continue;
-            words[(document - first) / 64] |= uint64_t{1} << (document - first) % 64;
-            break;
-        }
     }
 }
 

@@ -6,6 +6,7 @@
 // divisor, plus 1.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 
@@ -97,6 +98,25 @@ class Column {
                                      PackedNumbers::kBlock);
     }
     void mark(uint32_t block, RankRange range, uint64_t* words) const;
+    // The same with a rank for which has(rank) is true.
+    template <class Has>
+    void mark_each(uint32_t block, Has has, uint64_t* words) const {
+        if (form_ == ColumnForm::Any) {
+            CellReader cells(cells_);
+            mark_cells(
+                block, [&](uint32_t cell) { return has(cells(cell) + 1); }, words);
+            return;
+        }
+        const PackedNumbers::Reader cells(cells_.block(block));
+        const uint64_t more = form_ == ColumnForm::One;
+        mark_documents(
+            block,
+            [&](uint32_t document) {
+                const uint64_t rank = cells(document) + more;
+                return rank != 0 && has(rank);
+            },
+            words);
+    }
     // Bounds of the ranks of a block's documents, where 0 stands for a document without a value.
     RankRange bounds(uint32_t block) const;
 
@@ -114,7 +134,61 @@ class Column {
     };
     Cells cells_of(uint32_t document) const;
     double real_of_code(uint64_t code) const;
-    void mark_any(uint32_t block, RankRange range, uint64_t* words) const;
+
+    // Reads cells, mostly of the same block as before.
+    class CellReader {
+      public:
+        explicit CellReader(const PackedNumbers& cells) : cells_(cells) {}
+        uint64_t operator()(uint32_t cell) {
+            if (cell / PackedNumbers::kBlock != block_) {
+                block_ = cell / PackedNumbers::kBlock;
+                reader_ = PackedNumbers::Reader(cells_.block(block_));
+            }
+            return reader_(cell);
+        }
+
+      private:
+        const PackedNumbers& cells_;
+        uint32_t block_ = UINT32_MAX;
+        PackedNumbers::Reader reader_{{}};
+    };
+
+    // Writes kBlockWords words of bits: has(document) of the block's documents.
+    template <class Has>
+    void mark_documents(uint32_t block, Has has, uint64_t* words) const {
+        const uint32_t first = block * PackedNumbers::kBlock;
+        const uint32_t count = std::min(documents_ - first, PackedNumbers::kBlock);
+        std::fill_n(words, PackedNumbers::kBlockWords, uint64_t{0});
+        for (uint32_t i = 0; i < count; i += 64) {
+            uint64_t bits = 0;
+            for (uint32_t bit = 0; bit < std::min(count - i, 64u); ++bit)
+                bits |= uint64_t{has(first + i + bit)} << bit;
+            words[i / 64] = bits;
+        }
+    }
+    // The same for documents with one of the cells for which has(cell) is true; ColumnForm::Any.
+    template <class Has>
+    void mark_cells(uint32_t block, Has has, uint64_t* words) const {
+        const uint32_t first = block * PackedNumbers::kBlock;
+        const PackedNumbers::Reader ends(ends_.block(block));
+        uint64_t begin = first > 0 ? ends_[first - 1] : 0;
+        mark_documents(
+            block,
+            [&](uint32_t document) {
+                const uint64_t end = ends(document);
+                check_cells(begin, end);
+                bool is_found = false;
+                for (; begin < end && !is_found; ++begin)
+                    is_found = has(static_cast<uint32_t>(begin));
+                begin = end;
+                return is_found;
+            },
+            words);
+    }
+    void check_cells(uint64_t begin, uint64_t end) const {
+        if (begin > end || end > cells_.size()) throw_outside();
+    }
+    [[noreturn]] static void throw_outside();
 
     FieldKind kind_;
     ColumnForm form_ = ColumnForm::One;

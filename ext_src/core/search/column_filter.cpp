@@ -14,20 +14,23 @@ using index::Column;
 using index::PackedNumbers;
 using index::RankRange;
 
-// With more values, each value of a document is searched among them instead.
+// With more ranges, each value of a document is searched among the values instead.
 constexpr size_t kMostRanges = 16;
 
-// Ranks, ascending, and a bit for each in a table of their hashes: most values are in none of its
-// places, and not searched.
+// Some ranks, ascending, and a bit for each: at its own place if none is great, else at that of its
+// hash; most values are in none of these places and not searched.
 class RankSet {
   public:
-    explicit RankSet(std::span<const uint64_t> ranks) : ranks_(ranks), table_(kBits / 64) {
+    explicit RankSet(std::span<const uint64_t> ranks)
+        : ranks_(ranks),
+          is_exact_(ranks.back() < kMostExact),
+          table_(is_exact_ ? ranks.back() / 64 + 1 : kHashes / 64) {
         for (const uint64_t rank : ranks)
             table_[place(rank) / 64] |= uint64_t{1} << place(rank) % 64;
     }
     bool has(uint64_t rank) const {
-        return (table_[place(rank) / 64] >> place(rank) % 64 & 1) != 0 &&
-               std::ranges::binary_search(ranks_, rank);
+        if (is_exact_) return rank <= ranks_.back() && bit(rank);
+        return bit(place(rank)) && std::ranges::binary_search(ranks_, rank);
     }
     bool has_some_in(RankRange range) const {
         const auto least = std::ranges::lower_bound(ranks_, range.first);
@@ -35,11 +38,13 @@ class RankSet {
     }
 
   private:
-    static constexpr unsigned kBits = 1u << 16;
+    static constexpr uint64_t kHashes = 1u << 16, kMostExact = 1u << 22;
     // Fibonacci hashing (Knuth, TAOCP 3, 6.4).
-    static size_t place(uint64_t rank) { return rank * 0x9e3779b97f4a7c15 >> 48; }
+    size_t place(uint64_t rank) const { return is_exact_ ? rank : rank * 0x9e3779b97f4a7c15 >> 48; }
+    bool bit(size_t place) const { return (table_[place / 64] >> place % 64 & 1) != 0; }
 
     const std::span<const uint64_t> ranks_;
+    const bool is_exact_;
     std::vector<uint64_t> table_;
 };
 
@@ -83,12 +88,19 @@ std::optional<RankRange> ranks_between(const index::Segment& segment, size_t fie
 }
 
 PostingList documents_between(const index::Segment& segment, size_t field, const Column& column,
-                              const ValueRange& range) {
+                              const ValueRange& range, Among among) {
     const auto ranks = ranks_between(segment, field, column, range);
-    return ranks ? documents_in(column, {&*ranks, 1}) : PostingList();
+    return ranks ? documents_in(column, {&*ranks, 1}, among) : PostingList();
 }
 
-PostingList documents_in(const Column& column, std::span<const RankRange> ranges) {
+PostingList documents_in(const Column& column, std::span<const RankRange> ranges, Among among) {
+    if (among) {
+        return selected(column, *among, [&](uint64_t rank) {
+            return std::ranges::any_of(ranges, [&](const RankRange& range) {
+                return range.first <= rank && rank <= range.last;
+            });
+        });
+    }
     return marked(column, [&](uint32_t block, uint64_t* words) {
         std::fill_n(words, PackedNumbers::kBlockWords, uint64_t{0});
         uint64_t some[PackedNumbers::kBlockWords];
@@ -99,31 +111,37 @@ PostingList documents_in(const Column& column, std::span<const RankRange> ranges
     });
 }
 
-PostingList documents_with(const Column& column, std::span<const uint64_t> ranks) {
-    if (ranks.size() <= kMostRanges) {
-        std::vector<RankRange> ranges;
-        for (const uint64_t rank : ranks) ranges.push_back({rank, rank});
-        return documents_in(column, ranges);
+PostingList documents_with(const Column& column, std::span<const uint64_t> ranks, Among among) {
+    std::vector<RankRange> ranges;
+    for (const uint64_t rank : ranks) {
+        if (ranges.empty() || rank > ranges.back().last + 1) ranges.push_back({rank, rank});
+        ranges.back().last = rank;
     }
+    if (ranges.size() <= kMostRanges) return documents_in(column, ranges, among);
     const RankSet wanted(ranks);
+    if (among) return selected(column, *among, [&](uint64_t rank) { return wanted.has(rank); });
     return marked(column, [&](uint32_t block, uint64_t* words) {
-        std::fill_n(words, PackedNumbers::kBlockWords, uint64_t{0});
-        if (!wanted.has_some_in(column.bounds(block))) return;
-        const uint32_t first = block * PackedNumbers::kBlock;
-        const uint32_t count = std::min(column.documents() - first, PackedNumbers::kBlock);
-        for (uint32_t i = 0; i < count; ++i) {
-            bool has = false;
-            column.each_rank(first + i, [&](uint64_t rank) { has = has || wanted.has(rank); });
-            words[i / 64] |= uint64_t{has} << i % 64;
+        if (!wanted.has_some_in(column.bounds(block))) {
+            std::fill_n(words, PackedNumbers::kBlockWords, uint64_t{0});
+            return;
         }
+        column.mark_each(
+            block, [&](uint64_t rank) { return wanted.has(rank); }, words);
     });
 }
 
-PostingList documents_with_text(const index::Segment& segment, size_t text_field) {
+PostingList documents_with_text(const index::Segment& segment, size_t text_field, Among among) {
     const DocumentLengths lengths = segment.lengths(text_field, 0, 0);
+    const auto has = [&](uint32_t document) {
+        return lengths.lengths[lengths.codes[document]] != 0;
+    };
     std::vector<uint32_t> documents;
-    for (uint32_t document = 0; document < lengths.codes.size(); ++document)
-        if (lengths.lengths[lengths.codes[document]] != 0) documents.push_back(document);
+    if (among) {
+        std::ranges::copy_if(*among, std::back_inserter(documents), has);
+    } else {
+        for (uint32_t document = 0; document < lengths.codes.size(); ++document)
+            if (has(document)) documents.push_back(document);
+    }
     return PostingList::from_docs(documents);
 }
 

@@ -62,9 +62,10 @@ Explanation Searcher::explain(const Plan& plan, uint32_t document, const SearchO
             explanation.factors.push_back(boosts.factor_of(i, local));
         explanation.score = static_cast<uint32_t>(boosted(explanation.score, boosts.factor(local)));
     }
+    const Matching matching = match(plan, mode);
+    make_filters(query, matching, options);
     const uint32_t only[] = {local};
     query.filters[s].filters.push_back(query.store.add(only));
-    const Matching matching = match(plan, mode);
     explanation.matches = SegmentQuery(query.parts, s, matching, mode, query.store).count() > 0;
     return explanation;
 }

@@ -104,16 +104,30 @@ void check_filter(const Filter& filter, const index::Schema& schema, size_t dept
     for (const Filter& part : filter.parts) check_filter(part, schema, depth + 1);
 }
 
-// Makes the sets of documents of a segment that match filters.
+// Makes the sets of documents of a segment that match filters, right for its candidates.
 class FilterSets {
   public:
     FilterSets(const index::IndexSnapshot& snapshot, size_t segment, Columns& columns,
-               ListStore& store)
+               Candidates& candidates, ListStore& store)
         : schema_(snapshot.schema()),
           place_(segment),
           segment_(snapshot.segments()[segment]),
           columns_(columns),
+          candidates_(candidates),
           store_(store) {}
+
+    // What it takes to make the set: that of a lower number is much faster to make.
+    unsigned cost(const Filter& filter) const {
+        switch (filter.kind) {
+            case Filter::Kind::kIn:
+                return filter.field != schema_.key &&
+                       index::is_number(schema_.fields[*schema_.find(filter.field)].kind);
+            case Filter::Kind::kRange:
+                return 1;
+            default:
+                return 2;
+        }
+    }
 
     const PostingListView& set(const Filter& filter) {
         switch (filter.kind) {
@@ -123,9 +137,9 @@ class FilterSets {
                 if (filter.field == schema_.key) return everything();
                 return store_.add(in_range(filter));
             case Filter::Kind::kNear:
-                return store_.add(documents_in(points(filter), filter.circle));
+                return store_.add(documents_in(points(filter), filter.circle, candidates_.among()));
             case Filter::Kind::kBox:
-                return store_.add(documents_in(points(filter), filter.box));
+                return store_.add(documents_in(points(filter), filter.box, candidates_.among()));
             case Filter::Kind::kNot: {
                 const PostingListView* without[] = {&set(filter.parts[0])};
                 return store_.add(subtract(everything(), without));
@@ -139,6 +153,10 @@ class FilterSets {
     }
 
   private:
+    // To unite lists takes longer than to look at the values of so many times as many documents,
+    // if each has at most one.
+    static constexpr uint32_t kDense = 3;
+
     const PostingListView& everything() {
         return store_.add(range_list(0, segment_.documents() - 1));
     }
@@ -153,17 +171,24 @@ class FilterSets {
     }
     const PostingListView& with_values(const Filter& filter) {
         const size_t field = *schema_.find(filter.field);
-        if (index::is_number(schema_.fields[field].kind))
-            return store_.add(with_numbers(field, filter.values));
+        const bool is_number = index::is_number(schema_.fields[field].kind);
+        if (is_number || (filter.values.size() > 1 && candidates_.among()))
+            return store_.add(with_ranks(field, filter.values));
         std::vector<const PostingListView*> lists;
+        uint64_t postings = 0;
         for (const std::string& value : filter.values) {
             if (value.size() >= storage::kMostTermBytes) continue;
-            if (auto found = segment_.find(index::term_key(field, value)))
+            if (auto found = segment_.find(index::term_key(field, value))) {
                 lists.push_back(&store_.add(std::move(found->list)));
+                postings += lists.back()->count();
+            }
         }
+        if (lists.size() > 2 && postings > segment_.documents() / kDense &&
+            columns_.of(place_, field).form() != index::ColumnForm::Any)
+            return store_.add(with_ranks(field, filter.values));
         return united(lists);
     }
-    PostingList with_numbers(size_t field, const std::vector<std::string>& values) {
+    PostingList with_ranks(size_t field, const std::vector<std::string>& values) {
         const index::Column& column = columns_.of(place_, field);
         std::vector<uint64_t> ranks;
         std::vector<index::RankRange> periods;
@@ -178,18 +203,20 @@ class FilterSets {
             if (place && place->exact) ranks.push_back(place->floor);
         }
         std::ranges::sort(ranks);
-        if (periods.empty()) return documents_with(column, ranks);
-        const PostingList in_periods = documents_in(column, periods);
+        const Among among = candidates_.among();
+        if (periods.empty()) return documents_with(column, ranks, among);
+        const PostingList in_periods = documents_in(column, periods, among);
         if (ranks.empty()) return in_periods;
-        const PostingList with_others = documents_with(column, ranks);
+        const PostingList with_others = documents_with(column, ranks, among);
         const PostingListView* const lists[] = {&in_periods, &with_others};
         return PostingList::from_decoded(unite(lists));
     }
     PostingList in_range(const Filter& filter) {
         const size_t field = *schema_.find(filter.field);
         if (schema_.fields[field].kind == index::FieldKind::Text)
-            return documents_with_text(segment_, schema_.text_place(field));
-        return documents_between(segment_, field, columns_.of(place_, field), filter.range);
+            return documents_with_text(segment_, schema_.text_place(field), candidates_.among());
+        return documents_between(segment_, field, columns_.of(place_, field), filter.range,
+                                 candidates_.among());
     }
     const index::Column& points(const Filter& filter) {
         return columns_.of(place_, *schema_.find(filter.field));
@@ -206,17 +233,24 @@ class FilterSets {
     size_t place_;
     const index::Segment& segment_;
     Columns& columns_;
+    Candidates& candidates_;
     ListStore& store_;
 };
 
-void add_parts(FilterSets& sets, const Filter& filter, bool is_negated, FilterLists& lists) {
+// A part that every document must match, or must not.
+struct Part {
+    const Filter* filter;
+    bool is_negated;
+};
+
+void list_parts(const Filter& filter, bool is_negated, std::vector<Part>& parts) {
     using Kind = Filter::Kind;
-    if (filter.kind == Kind::kNot) return add_parts(sets, filter.parts[0], !is_negated, lists);
+    if (filter.kind == Kind::kNot) return list_parts(filter.parts[0], !is_negated, parts);
     if (filter.kind == (is_negated ? Kind::kOr : Kind::kAnd)) {
-        for (const Filter& part : filter.parts) add_parts(sets, part, is_negated, lists);
+        for (const Filter& part : filter.parts) list_parts(part, is_negated, parts);
         return;
     }
-    (is_negated ? lists.excluded : lists.filters).push_back(sets.set(filter));
+    parts.push_back({&filter, is_negated});
 }
 
 }  // namespace
@@ -234,9 +268,18 @@ const Filter* Filter::nearness() const {
 }
 
 void add_filter(const index::IndexSnapshot& snapshot, size_t segment, const Filter& filter,
-                Columns& columns, ListStore& store, FilterLists& lists) {
-    FilterSets sets(snapshot, segment, columns, store);
-    add_parts(sets, filter, false, lists);
+                Columns& columns, Candidates& candidates, ListStore& store, FilterLists& lists) {
+    FilterSets sets(snapshot, segment, columns, candidates, store);
+    std::vector<Part> parts;
+    list_parts(filter, false, parts);
+    // Those made fast may leave few candidates for the others.
+    std::ranges::stable_sort(
+        parts, {}, [&](const Part& part) { return 2 * sets.cost(*part.filter) + part.is_negated; });
+    for (const auto [part, is_negated] : parts) {
+        const PostingListView& set = sets.set(*part);
+        (is_negated ? lists.excluded : lists.filters).push_back(set);
+        if (!is_negated) candidates.are_in(set);
+    }
 }
 
 }  // namespace postings::search

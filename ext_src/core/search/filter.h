@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/index/index_snapshot.h"
+#include "core/search/candidates.h"
 #include "core/search/columns.h"
 #include "core/search/geo.h"
 #include "core/search/leaf.h"
@@ -63,8 +64,8 @@ struct FilterLists {
 };
 
 // Appends to `lists` what the filter, which has passed check(), means in the segment with this
-// place.
+// place. Lists may be wrong for other documents than the candidates.
 void add_filter(const index::IndexSnapshot& snapshot, size_t segment, const Filter& filter,
-                Columns& columns, ListStore& store, FilterLists& lists);
+                Columns& columns, Candidates& candidates, ListStore& store, FilterLists& lists);
 
 }  // namespace postings::search

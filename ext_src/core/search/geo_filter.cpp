@@ -24,11 +24,17 @@ RankRange ranks_between(const Column& column, int32_t south, int32_t north) {
 }
 
 template <class Area>
-PostingList documents_where(const Column& column, const GeoBox& around, const Area& area) {
+PostingList documents_where(const Column& column, const GeoBox& around, const Area& area,
+                            Among among) {
     const RankRange ranks = ranks_between(column, around.south, around.north);
     const auto has = [&](uint64_t rank) {
         return area.has(GeoPoint::of_ordered(column.number_of(rank)));
     };
+    if (among) {
+        return selected(column, *among, [&](uint64_t rank) {
+            return ranks.first <= rank && rank <= ranks.last && has(rank);
+        });
+    }
     std::vector<uint32_t> found;
     return marked(column, [&](uint32_t block, uint64_t* words) {
         const uint32_t first = block * PackedNumbers::kBlock;
@@ -57,12 +63,12 @@ PostingList documents_where(const Column& column, const GeoBox& around, const Ar
 
 }  // namespace
 
-PostingList documents_in(const Column& column, const GeoCircle& circle) {
-    return documents_where(column, circle.around(), circle);
+PostingList documents_in(const Column& column, const GeoCircle& circle, Among among) {
+    return documents_where(column, circle.around(), circle, among);
 }
 
-PostingList documents_in(const Column& column, const GeoBox& box) {
-    return documents_where(column, box, box);
+PostingList documents_in(const Column& column, const GeoBox& box, Among among) {
+    return documents_where(column, box, box, among);
 }
 
 std::optional<double> distance_of(const Column& column, uint32_t document,

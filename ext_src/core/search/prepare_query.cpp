@@ -26,6 +26,21 @@ PostingList part_of(const PostingListView& list, const index::Segment& segment) 
     return PostingList::from_decoded(docs);
 }
 
+// Of the segment with place `s`: the documents that have what the plan requires.
+void narrow(Candidates& candidates, const QueryParts& query, size_t s, const Matching& matching) {
+    const auto lists_of = [&](uint32_t leaf) {
+        return query.leaves[leaf].of_segment(s, query.width);
+    };
+    for (const uint32_t leaf : matching.required) candidates.are_in(lists_of(leaf));
+    for (const MatchingSet& filter : matching.filters)
+        if (filter.group == nullptr) candidates.are_in(lists_of(filter.leaf));
+    if (!matching.needs_leaf || !matching.required.empty()) return;
+    std::vector<const PostingListView*> lists;
+    for (const uint32_t leaf : matching.optional)
+        lists.insert(lists.end(), lists_of(leaf).begin(), lists_of(leaf).end());
+    candidates.are_in(lists);
+}
+
 uint64_t& stage_of(LeafKind kind, SearchProfile& profile) {
     switch (kind) {
         case LeafKind::kTerm:
@@ -70,24 +85,36 @@ void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile
     if (!options.boosts.empty() && options.sort.empty())
         for (size_t s = 0; s < snapshot_->segments().size(); ++s)
             query.boosts.emplace_back(snapshot_->schema(), options.boosts, columns_, s);
-    query.filters.reserve(snapshot_->segments().size());
-    for (size_t s = 0; s < snapshot_->segments().size(); ++s) {
-        const index::Segment& segment = snapshot_->segments()[s];
-        FilterLists& lists = query.filters.emplace_back();
-        if (!segment.deleted().empty()) lists.excluded.push_back(segment.deleted());
-        if (options.documents)
-            lists.filters.push_back(is_within(*options.documents, segment)
-                                        ? *options.documents
-                                        : query.store.add(part_of(*options.documents, segment)));
-        if (options.filter)
-            add_filter(*snapshot_, s, *options.filter, columns_, query.store, lists);
-    }
-    if (options.filter || options.documents) watch.end_of(profile.filters);
+    query.filters.resize(snapshot_->segments().size());
+    query.has_all_filters.resize(query.filters.size());
     query.parts.leaves = query.leaves;
     query.parts.weights = query.weights.weights;
     query.parts.filters = query.filters;
     query.parts.boosts = query.boosts;
     query.parts.width = std::max<size_t>(1, lookup_.text_fields().size());
+}
+
+void Searcher::make_filters(Prepared& query, const Matching& matching,
+                            const SearchOptions& options) {
+    for (size_t s = 0; s < snapshot_->segments().size(); ++s) {
+        if (query.has_all_filters[s]) continue;
+        query.has_all_filters[s] = true;
+        const index::Segment& segment = snapshot_->segments()[s];
+        FilterLists& lists = query.filters[s];
+        lists = {};
+        if (!segment.deleted().empty()) lists.excluded.push_back(segment.deleted());
+        if (options.documents)
+            lists.filters.push_back(is_within(*options.documents, segment)
+                                        ? *options.documents
+                                        : query.store.add(part_of(*options.documents, segment)));
+        if (!options.filter) continue;
+        options.deadline.check();
+        Candidates candidates(segment.documents());
+        for (const PostingListView& list : lists.filters) candidates.are_in(list);
+        narrow(candidates, query.parts, s, matching);
+        add_filter(*snapshot_, s, *options.filter, columns_, candidates, query.store, lists);
+        query.has_all_filters[s] = !candidates.gave_few();
+    }
 }
 
 }  // namespace postings::search

@@ -175,10 +175,11 @@ void Searcher::search(std::span<Search> searches, const SearchOptions& options, 
         queries.clear();
         for (Running& running : running_searches) {
             if (!is_wanted(running)) continue;
-            const InMode& made = running.in_mode.emplace(running.query, mode);
+            const InMode& made = running.in_mode.emplace(*this, running.query, mode, options);
             queries.push_back(&*running.in_mode);
             // Without sets to make, it took no longer than reading the clock.
-            if (made.has_sets()) watch.end_of(running.result.profile.filters);
+            if (made.has_sets() || options.filter || options.documents)
+                watch.end_of(running.result.profile.filters);
         }
         if (by_score) rank(queries, k, options);
         if (lists_all) {
@@ -245,11 +246,12 @@ PostingList Searcher::matches(const Plan& plan, const SearchOptions& options) {
     Stopwatch watch;
     Prepared query(*snapshot_, plan);
     read(query, options, profile, watch);
-    std::optional<InMode> in_mode(std::in_place, query,
-                                  options.mode == RankMode::kOr ? RankMode::kOr : RankMode::kAnd);
+    std::optional<InMode> in_mode(std::in_place, *this, query,
+                                  options.mode == RankMode::kOr ? RankMode::kOr : RankMode::kAnd,
+                                  options);
     if (options.mode == RankMode::kAndThenOr && relaxes(plan.root) &&
         is_too_few(in_mode->count(), *snapshot_, options))
-        in_mode.emplace(query, RankMode::kOr);
+        in_mode.emplace(*this, query, RankMode::kOr, options);
     ListBuilder builder(snapshot_->document_numbers());
     for (size_t s = 0; s < in_mode->segments.size(); ++s) {
         std::vector<uint32_t> documents = in_mode->segments[s].documents();

@@ -142,6 +142,7 @@ class Searcher {
 
     void read(Prepared& query, const SearchOptions& options, SearchProfile& profile,
               Stopwatch& watch);
+    void make_filters(Prepared& query, const Matching& matching, const SearchOptions& options);
     void rank(std::span<InMode* const> queries, size_t k, const SearchOptions& options);
     void count(std::span<InMode* const> queries, const SearchOptions& options);
     void look_at_all(InMode& query, size_t k, const SearchOptions& options, SearchResult& result,

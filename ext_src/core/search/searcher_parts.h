@@ -24,13 +24,17 @@ struct Searcher::Prepared {
     std::vector<uint32_t> occurrences;
     TermWeights weights;
     std::vector<FilterLists> filters;
+    // Of each segment, whether its filters have been made and are right in every mode.
+    std::vector<bool> has_all_filters;
     std::vector<FieldBoosts> boosts;
     QueryParts parts;
 };
 
 // A prepared query in one mode, kAnd or kOr, and what it finds.
 struct Searcher::InMode {
-    InMode(Prepared& query, RankMode mode) : mode(mode), matching(match(query.plan, mode)) {
+    InMode(Searcher& searcher, Prepared& query, RankMode mode, const SearchOptions& options)
+        : mode(mode), matching(match(query.plan, mode)) {
+        searcher.make_filters(query, matching, options);
         segments.reserve(query.filters.size());
         for (size_t s = 0; s < query.filters.size(); ++s)
             segments.emplace_back(query.parts, s, matching, mode, query.store);
@@ -42,7 +46,7 @@ struct Searcher::InMode {
         for (SegmentQuery& segment : segments) count += segment.count();
         return count;
     }
-    // Whether filters or groups need lists of their own.
+    // Whether groups need lists of their own.
     bool has_sets() const { return !matching.filters.empty() || !matching.excluded.empty(); }
     // Checks the documents, which index columns: a forged list may contain any numbers.
     void list_all(std::span<const index::Segment> of) {
