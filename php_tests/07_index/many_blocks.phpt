@@ -4,7 +4,7 @@ Sorts, facets and filters by many values, over several blocks of documents in se
 postings
 --FILE--
 <?php
-use Postings\{Field, Filter, Schema};
+use Postings\{Field, Filter, Schema, Sort};
 
 require __DIR__ . '/index.inc';
 
@@ -16,16 +16,18 @@ foreach (SEGMENTS as $segment => $count) {
         $id = count($documents);
         $documents[] = array_filter([
             'id' => "$id",
+            'text' => (mt_rand(0, 9) ? 'most ' : '') . (mt_rand(0, 1) ? 'half' : ''),
             'up' => intdiv($id, 3),
             'down' => -$id,
             'any' => mt_rand(0, 9) ? mt_rand(0, 300) : null,
             'several' => array_map(fn () => mt_rand(0, 5000), array_fill(0, mt_rand(0, 3), 0)),
             // Some are in one segment only, before, between and behind those of the others.
             'word' => mt_rand(0, 20) ? sprintf('%05d', mt_rand(0, 6000)) . ($segment === mt_rand(0, 9) ? chr(97 + $segment) : '') : null,
+            'at' => mt_rand(0, 20) ? array_map(fn () => ['lat' => mt_rand(-9000, 9000) / 100, 'lon' => mt_rand(-18000, 18000) / 100], range(0, mt_rand(0, 12) ? 0 : 2)) : null,
         ], fn ($value) => $value !== null && $value !== []);
     }
 }
-$index = index_of(new Schema(['text', Field::int('up'), Field::int('down'), Field::int('any'), Field::int('several'), Field::keyword('word')]),
+$index = index_of(new Schema(['text', Field::int('up'), Field::int('down'), Field::int('any'), Field::int('several'), Field::keyword('word'), Field::point('at')]),
     array_slice($documents, 0, 9000), array_slice($documents, 9000, 13000), array_slice($documents, 22000));
 echo $index->info()['segments'], " segments\n";
 
@@ -60,6 +62,23 @@ foreach ($sorts as $sort) {
         array_push($all, ...$ids_of($result));
     }
     if ($all !== array_slice($expected, 0, 22000)) echo json_encode($sort), " is wrong by cursors\n";
+}
+
+// All documents that match, in their order, are what many pages show.
+$sorts[] = [Sort::distance('at', 48, 11)];
+$sorts[] = [Sort::distance('at', -89.9, 0)];
+$sorts[] = [Sort::distance('at', 0, 179.9, descending: true)];
+$sorts[] = ['any' => 'desc', 0 => Sort::distance('at', 10, 10)];
+foreach ($sorts as $number => $sort) {
+    foreach (['*', 'most', 'half'] as $query) {
+        $expected = $ids_of($index->search($query, 30000, sort: $sort));
+        foreach ([[1, 0], [25, 0], [10, 700], [400, 9000]] as [$limit, $offset]) {
+            $result = $index->search($query, $limit, $offset, sort: $sort);
+            if ($ids_of($result) !== array_slice($expected, $offset, $limit)) echo "sort $number of $query is wrong for $limit at $offset\n";
+            $next = $index->search($query, 50, sort: $sort, after: $result->cursor);
+            if ($ids_of($next) !== array_slice($expected, $offset + $limit, 50)) echo "sort $number of $query is wrong after $limit at $offset\n";
+        }
+    }
 }
 
 foreach (['word', 'up', 'any', 'several'] as $field) {

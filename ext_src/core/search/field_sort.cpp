@@ -1,6 +1,7 @@
 #include "core/search/field_sort.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "core/base/error.h"
 #include "core/search/column_filter.h"
@@ -21,6 +22,40 @@ uint64_t rank_of(uint64_t key, bool descending) {
 
 }  // namespace
 
+// Keeps the first k of many rows: k to 2k of them, of which the first k are selected again and
+// again.
+class FieldSort::FirstRows {
+  public:
+    explicit FirstRows(size_t k) : k_(k), room_(k) {}
+
+    // Of those that were added, the k-th after the latest selection; none is added that comes
+    // later. Before there are k, later than all.
+    const Row& last() const { return last_; }
+    void add(const Row& row) {
+        rows_.push_back(row);
+        if (rows_.size() < room_) return;
+        room_ = 2 * k_;
+        select();
+        last_ = rows_.back();
+    }
+    std::vector<Row> sorted() && {
+        if (rows_.size() > k_) select();
+        std::ranges::sort(rows_);
+        return std::move(rows_);
+    }
+
+  private:
+    void select() {
+        std::ranges::nth_element(rows_, rows_.begin() + static_cast<ptrdiff_t>(k_ - 1));
+        rows_.resize(k_);
+    }
+
+    const size_t k_;
+    size_t room_;
+    std::vector<Row> rows_;
+    Row last_ = Row::later_than_all();
+};
+
 // The sort fields in one segment.
 class FieldSort::InSegment {
   public:
@@ -36,33 +71,32 @@ class FieldSort::InSegment {
     }
 
     std::vector<Row> first(std::span<const uint32_t> documents, size_t k) {
-        std::vector<Row> rows;
-        if (k == 0) return rows;
+        if (k == 0) return {};
+        FirstRows rows(k);
         const index::Column& column = *columns_[0];
         const bool descending = fields_[0].descending;
         const bool is_single = fields_.size() == 1;
         const bool of_last = descending && column.form() == index::ColumnForm::Any;
         const bool by_distance = fields_[0].from.has_value();
         for (const Block& block : blocks_of(documents)) {
-            if (rows.size() == k && block.least_key > rows.front().keys[0]) break;
-            column.take_block(block.documents, [&](uint32_t document, uint64_t rank) {
+            const uint64_t last_key = rows.last().keys[0];
+            if (block.least_key > last_key) break;
+            const std::span<const uint32_t> some = those_of_use(block.documents, last_key);
+            if (some.empty()) continue;
+            column.take_block(some, [&](uint32_t document, uint64_t rank) {
                 if (of_last) rank = column.greatest_rank(document);
-                if (by_distance && rows.size() == k && is_too_far(rank, rows.front().keys[0]))
-                    return;
+                const Row& last = rows.last();
+                if (by_distance && is_too_far(rank, last.keys[0])) return;
                 const uint64_t key =
                     by_distance ? distance_key(0, document) : key_of(rank, descending);
-                // Once there are k rows, they are a heap with the last one in front.
-                if (rows.size() == k) {
-                    const Row& last = rows.front();
-                    if (key > last.keys[0] ||
-                        (is_single && key == last.keys[0] && document > last.document))
-                        return;
-                }
-                add(document, key, k, rows);
+                if (key > last.keys[0] || (!thresholds_.empty() && key < thresholds_[0].key) ||
+                    (is_single && key == last.keys[0] && document > last.document))
+                    return;
+                const Row row = row_of(document, key);
+                if (row < last && (thresholds_.empty() || is_behind(row))) rows.add(row);
             });
         }
-        std::sort(rows.begin(), rows.end());
-        return rows;
+        return std::move(rows).sorted();
     }
     uint64_t key(size_t field, uint32_t document) const {
         if (fields_[field].from) return distance_key(field, document);
@@ -148,22 +182,50 @@ class FieldSort::InSegment {
         }
         return !document_ || base_ + row.document > *document_;
     }
-    void add(uint32_t document, uint64_t first_key, size_t k, std::vector<Row>& rows) const {
-        const bool is_full = rows.size() == k;
+    Row row_of(uint32_t document, uint64_t first_key) const {
         Row row{};
         row.keys[0] = first_key;
         for (size_t i = 1; i < fields_.size(); ++i) row.keys[i] = key(i, document);
         row.document = document;
-        if (is_full && !(row < rows.front())) return;
-        if (!thresholds_.empty() && !is_behind(row)) return;
-        if (is_full) {
-            std::pop_heap(rows.begin(), rows.end());
-            rows.back() = row;
-            std::push_heap(rows.begin(), rows.end());
-        } else {
-            rows.push_back(row);
-            if (rows.size() == k) std::make_heap(rows.begin(), rows.end());
+        return row;
+    }
+    // The ranks of the first field that documents behind the place that was given can have, if
+    // they come before others with `last_key`; nothing if they may have none.
+    std::optional<index::RankRange> ranks_of_use(uint64_t last_key) const {
+        if (last_key == kNoKey) return std::nullopt;
+        if (fields_[0].from) {
+            if (fields_[0].descending) return std::nullopt;
+            const GeoBox box =
+                GeoCircle(fields_[0].from->point(), index::real_of(last_key)).around();
+            return ranks_between(*columns_[0], box.south, box.north);
         }
+        const uint64_t first_key = thresholds_.empty() ? 0 : thresholds_[0].key;
+        if (fields_[0].descending) return index::RankRange{~last_key, ~first_key};
+        return index::RankRange{rank_of(first_key, false), rank_of(last_key, false)};
+    }
+    // Without some of a block's documents that cannot be among the first rows.
+    std::span<const uint32_t> those_of_use(std::span<const uint32_t> documents, uint64_t last_key) {
+        // Fewer are looked at faster one by one.
+        const size_t worth_it = columns_[0]->form() == index::ColumnForm::Any ? 3072 : 1024;
+        if (documents.size() < worth_it) return documents;
+        const auto ranks = ranks_of_use(last_key);
+        if (!ranks) return documents;
+        const uint32_t block = documents[0] / index::PackedNumbers::kBlock;
+        uint64_t words[index::PackedNumbers::kBlockWords];
+        columns_[0]->mark(block, *ranks, words);
+        of_use_.clear();
+        for (uint32_t i = 0; i < index::PackedNumbers::kBlockWords; ++i)
+            for (uint64_t left = words[i]; left != 0; left &= left - 1)
+                of_use_.push_back(block * index::PackedNumbers::kBlock + 64 * i +
+                                  static_cast<uint32_t>(std::countr_zero(left)));
+        if (documents.size() < index::PackedNumbers::kBlock) {
+            auto at = documents.begin();
+            std::erase_if(of_use_, [&](uint32_t document) {
+                at = std::lower_bound(at, documents.end(), document);
+                return at == documents.end() || *at != document;
+            });
+        }
+        return of_use_;
     }
 
     const std::vector<Field>& fields_;
@@ -171,6 +233,7 @@ class FieldSort::InSegment {
     std::vector<const index::Column*> columns_;
     std::vector<Threshold> thresholds_;
     std::optional<uint32_t> document_;
+    std::vector<uint32_t> of_use_;
 };
 
 void check_sort(std::span<const SortField> fields, const index::Schema& schema) {

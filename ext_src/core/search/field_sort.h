@@ -67,8 +67,12 @@ class FieldSort {
     struct Row {
         std::array<uint64_t, kMostFields> keys;
         uint32_t document;
-        bool operator<(const Row& other) const {
-            return keys != other.keys ? keys < other.keys : document < other.document;
+        auto operator<=>(const Row&) const = default;
+        static Row later_than_all() {
+            Row row;
+            row.keys.fill(UINT64_MAX);
+            row.document = UINT32_MAX;
+            return row;
         }
     };
     // The key in a segment for the value of a SortPlace. Documents with this key have an equal
@@ -83,6 +87,7 @@ class FieldSort {
         bool descending;
         std::optional<GeoCenter> from;
     };
+    class FirstRows;
     class InSegment;
 
     SortValue value_of(const Field& field, size_t segment, uint64_t key);

@@ -8,8 +8,6 @@
 
 namespace postings::search {
 
-namespace {
-
 using index::Column;
 using index::GeoPoint;
 using index::PackedNumbers;
@@ -22,6 +20,8 @@ RankRange ranks_between(const Column& column, int32_t south, int32_t north) {
     const Column::Place from = place({south, INT32_MIN});
     return {from.floor + !from.exact, place({north, INT32_MAX}).floor};
 }
+
+namespace {
 
 template <class Area>
 PostingList documents_where(const Column& column, const GeoBox& around, const Area& area,

@@ -14,6 +14,9 @@ namespace postings::search {
 PostingList documents_in(const index::Column& column, const GeoCircle& circle, Among among = {});
 PostingList documents_in(const index::Column& column, const GeoBox& box, Among among = {});
 
+// The ranks of the points between two latitudes.
+index::RankRange ranks_between(const index::Column& column, int32_t south, int32_t north);
+
 // The distance to the document's nearest point; nothing if it has none.
 std::optional<double> distance_of(const index::Column& column, uint32_t document,
                                   const GeoCenter& center);
