@@ -93,9 +93,12 @@ final class Writer
      *     nothing, but a power failure may undo all commits after the last durable one. A durable commit, even without
      *     changes, makes those before it durable; a minute after the first that was not, the next one always is
      * @param int|null $position a position in a log of yours, stored with the commit; see Index::info()
+     * @param bool $merge whether to merge files where they have become many, or where a tenth of one is deleted; in a
+     *     large index, a commit may then take seconds, once in a while. If false, it only does what takes some
+     *     milliseconds, for a commit that a person waits for: let another process commit or merge(), if only at night
      * @throws StorageException
      */
-    public function commit(bool $durable = true, ?int $position = null): void
+    public function commit(bool $durable = true, ?int $position = null, bool $merge = true): void
     {
     }
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 5ef17aa6552f219ef6a7a6d9d69c015ee5bf2390 */
+ * Stub hash: 6fdf9ff4cb7c332bdae351653fc4423124ed4e71 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -30,6 +30,7 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Writer_commit, 0, 0, IS_VOID, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, durable, _IS_BOOL, 0, "true")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, position, IS_LONG, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, merge, _IS_BOOL, 0, "true")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Writer_rollback, 0, 0, IS_VOID, 0)

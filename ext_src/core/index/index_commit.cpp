@@ -208,9 +208,13 @@ void IndexWriter::merge_if_room(std::vector<Change>& segments, size_t first, siz
 }
 
 // Merges only neighbours, so that the order of documents never changes.
-void IndexWriter::merge_where_needed(std::vector<Change>& segments,
-                                     std::optional<size_t> most_segments, bool durable) {
+void IndexWriter::merge_where_needed(std::vector<Change>& segments, const Merging& merging,
+                                     bool durable) {
+    const std::optional<size_t> most_segments = merging.most_segments;
     const auto merge = [&](size_t first, size_t last) {
+        uint64_t size = 0;
+        for (size_t i = first; i < last; ++i) size += segments[i].size();
+        if (size > merging.largest) return;
         if (most_segments) {
             merge_range(segments, first, last, durable);
         } else {
@@ -279,7 +283,7 @@ void IndexWriter::sync(const storage::SegmentEntry& entry) {
 }
 
 void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_position,
-                                  std::optional<size_t> most_segments) {
+                                  const Merging& merging) {
     refresh();
     durable = durable || has_to_be_durable(folder_, snapshot_->stored().manifest());
     flush(durable);
@@ -290,7 +294,7 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
         std::erase_if(segments, [](const Change& change) { return change.live() == 0; });
     };
     drop_empty();
-    merge_where_needed(segments, most_segments, durable);
+    merge_where_needed(segments, merging, durable);
     if (durable && (sync_failed_ || storage::has_failed_sync(folder_)))
         for (size_t i = 0; i < segments.size(); ++i)
             if (!segments[i].synced) merge_range(segments, i, i + 1, durable);
@@ -341,7 +345,8 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     erased_found_.clear();
     pending_documents_ = 0;
     // An explicit merge should free space at once.
-    if (!most_segments && dropped_bytes(*snapshot_, manifest) <= kMostKept) previous_ = snapshot_;
+    if (!merging.most_segments && dropped_bytes(*snapshot_, manifest) <= kMostKept)
+        previous_ = snapshot_;
     remove_orphans();
 }
 

@@ -296,20 +296,23 @@ void IndexWriter::remove_orphans() {
     storage::remove_orphans(folder_, snapshot_->stored().manifest());
 }
 
-void IndexWriter::commit(bool durable, std::optional<int64_t> log_position) {
+void IndexWriter::commit(bool durable, std::optional<int64_t> log_position, bool merges) {
     check_owner();
     previous_.reset();
     const bool becomes_durable =
         durable && (replaces_manifest_ || !snapshot_->stored().manifest().is_durable());
     if (!has_changes() && !log_position && !becomes_durable) return;
-    or_rollback([&] { commit_segments(durable, log_position, std::nullopt); });
+    // To merge so many documents takes some 30 ms.
+    constexpr uint64_t kQuick = 4096;
+    const Merging merging{.largest = merges ? UINT64_MAX : kQuick};
+    or_rollback([&] { commit_segments(durable, log_position, merging); });
 }
 
 void IndexWriter::merge(size_t most_segments, bool durable) {
     check_owner();
     previous_.reset();
-    or_rollback(
-        [&] { commit_segments(durable, std::nullopt, std::max<size_t>(most_segments, 1)); });
+    const Merging merging{.most_segments = std::max<size_t>(most_segments, 1)};
+    or_rollback([&] { commit_segments(durable, std::nullopt, merging); });
 }
 
 }  // namespace postings::index

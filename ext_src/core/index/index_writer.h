@@ -86,11 +86,13 @@ class IndexWriter {
     }
     uint64_t memory() const;
 
-    // Also merges neighbouring segments, so that few are left. The manifest keeps `log_position`, a
-    // position in the caller's log. Without changes and a position, it only makes durable what is
-    // not yet. A commit that is not durable keeps the last durable one with its files, in case of a
-    // power failure; from a minute after that on, commits are durable even if not asked for.
-    void commit(bool durable = true, std::optional<int64_t> log_position = {});
+    // Also merges neighbouring segments, so that few are left; with merges = false only those that
+    // take some milliseconds, which leaves the others to a later commit. The manifest keeps
+    // `log_position`, a position in the caller's log. Without changes and a position, it only makes
+    // durable what is not yet. A commit that is not durable keeps the last durable one with its
+    // files, in case of a power failure; from a minute after that on, commits are durable even if
+    // not asked for.
+    void commit(bool durable = true, std::optional<int64_t> log_position = {}, bool merges = true);
     void rollback();
     // Commits, and leaves at most so many segments, none with deleted documents.
     void merge(size_t most_segments = 1, bool durable = true);
@@ -106,6 +108,11 @@ class IndexWriter {
         uint64_t before;
     };
     struct Change;
+    struct Merging {
+        // Merge until no more are left, none with deleted documents.
+        std::optional<size_t> most_segments = {};
+        uint64_t largest = UINT64_MAX;  // of what one merge reads; see kSmallSegment
+    };
 
     void check_owner() const;
     // Throws LostLock if the folder has been replaced, or somebody else has committed there. Called
@@ -114,15 +121,13 @@ class IndexWriter {
     // Sets numbers_ to the document's numbers.
     void check(const NewDocument& document);
     void flush(bool durable);
-    void commit_segments(bool durable, std::optional<int64_t> log_position,
-                         std::optional<size_t> most_segments);
+    void commit_segments(bool durable, std::optional<int64_t> log_position, const Merging& merging);
     std::vector<Change> all_segments(bool durable) const;
     void apply_keys(std::vector<Change>& segments) const;
     void apply_finds(std::vector<Change>& segments) const;
     bool has_room(std::span<const Change> segments) const;
     void merge_if_room(std::vector<Change>& segments, size_t first, size_t last, bool durable);
-    void merge_where_needed(std::vector<Change>& segments, std::optional<size_t> most_segments,
-                            bool durable);
+    void merge_where_needed(std::vector<Change>& segments, const Merging& merging, bool durable);
     void merge_range(std::vector<Change>& segments, size_t first, size_t last, bool durable);
     void keep_last_durable(const storage::Manifest& in_force) const;
     void sync(const storage::SegmentEntry& entry);

@@ -135,17 +135,19 @@ PHP_METHOD(Postings_Writer, pending) {
 }
 
 PHP_METHOD(Postings_Writer, commit) {
-    bool durable = true, no_position = true;
+    bool durable = true, no_position = true, merge = true;
     zend_long position = 0;
-    ZEND_PARSE_PARAMETERS_START(0, 2)
+    ZEND_PARSE_PARAMETERS_START(0, 3)
     Z_PARAM_OPTIONAL
     Z_PARAM_BOOL(durable)
     Z_PARAM_LONG_OR_NULL(position, no_position)
+    Z_PARAM_BOOL(merge)
     ZEND_PARSE_PARAMETERS_END();
     index::IndexWriter* writer = open_writer(ZEND_THIS);
     if (writer == nullptr) RETURN_THROWS();
     guarded([&] {
-        writer->commit(durable, no_position ? std::nullopt : std::optional<int64_t>(position));
+        writer->commit(durable, no_position ? std::nullopt : std::optional<int64_t>(position),
+                       merge);
     });
 }
 

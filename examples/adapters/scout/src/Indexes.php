@@ -151,7 +151,7 @@ final class Indexes
                     $replaced = true;
                 } elseif ($work) {
                     $work($writer, $has);
-                    $writer->commit($this->durable);
+                    $writer->commit($this->durable, merge: self::mayMerge($index));
                 }
             } finally {
                 $writer->close();
@@ -159,6 +159,12 @@ final class Indexes
             isset($replaced) && $this->dropReplaced($name);
             return;
         }
+    }
+
+    /** Whom a request answers should not wait for merges: commands and queues do them, if there are any. */
+    private static function mayMerge(Index $index): bool
+    {
+        return \PHP_SAPI === 'cli' || $index->info()['segments'] > 40;
     }
 
     /** If there still is none. */

@@ -62,10 +62,12 @@ final class Indexes
     /** @param \Closure(\Postings\Writer): mixed $work all of it is done, or nothing */
     public function change(SealIndex $index, \Closure $work): void
     {
-        $writer = $this->open($index)->writer();
+        $opened = $this->open($index);
+        $writer = $opened->writer();
         try {
             $work($writer);
-            $writer->commit($this->durable);
+            // Whom a request answers should not wait for merges: commands and queues do them, if there are any.
+            $writer->commit($this->durable, merge: \PHP_SAPI === 'cli' || $opened->info()['segments'] > 40);
         } finally {
             $writer->close();
         }
