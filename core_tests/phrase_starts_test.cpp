@@ -144,6 +144,7 @@ TEST_F(PhraseStartsTest, RefuseForgedPositions) {
     const PhraseTerm well[] = {{&good, 0}, {&good, 4}}, forged[] = {{&good, 0}, {&bad, 4}};
     EXPECT_EQ(phrase_list(well).count(), 300u);
     EXPECT_THROW(phrase_list(forged), storage::CorruptedFile);
+    EXPECT_THROW(phrase_list(well, Deadline(std::chrono::nanoseconds(1))), TimedOut);
 }
 
 }  // namespace

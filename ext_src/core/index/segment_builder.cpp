@@ -140,10 +140,24 @@ void SegmentBuilder::write_lengths() {
         file_.write(codes);
         file_.begin_part(parts::exact(field));
         file_.write(exact);
-        const DocumentLengths lengths{codes, code_lengths(), average_of(exact_[field]),
-                                      fingerprints_.back(), documents_};
-        bm25_tables_.push_back(std::make_unique<Bm25Table>(parameters_, lengths));
     }
+    bm25_tables_.resize(text_fields_);
+}
+
+// Makes no more of the field's table than it needs, which in a small commit is nothing, or a few
+// rows.
+PostingList SegmentBuilder::with_bounds(PostingList list, size_t text_field,
+                                        std::span<const uint32_t> frequencies) {
+    if (list.block_count() < 2) return list;
+    DocumentLengths lengths{codes_[text_field], code_lengths(), 0, fingerprints_[text_field],
+                            documents_};
+    std::unique_ptr<Bm25Table>& table = bm25_tables_[text_field];
+    if (!table) {
+        lengths.average = average_of(exact_[text_field]);
+        table = std::make_unique<Bm25Table>(parameters_, lengths, Bm25Table::Rows::kNone);
+    }
+    table->need(to_byte_float(std::ranges::max(frequencies)));
+    return with_block_max(list, lengths, *table);
 }
 
 void SegmentBuilder::write_numbers() {
@@ -209,11 +223,7 @@ void SegmentBuilder::add_term(std::string_view key, const NewPostings& postings,
         entry_.clear();
     }
     PostingList list = PostingList::from_docs(documents, frequencies);
-    if (text_field) {
-        const DocumentLengths lengths{codes_[*text_field], code_lengths(), 0,
-                                      fingerprints_[*text_field], documents_};
-        list = with_block_max(list, lengths, *bm25_tables_[*text_field]);
-    }
+    if (text_field) list = with_bounds(std::move(list), *text_field, frequencies);
     // A list of one block has no arrays for which alignment matters.
     const uint64_t at =
         list.block_count() > 1 ? file_.align(storage::kPartAlignment) : file_.part_bytes();

@@ -77,6 +77,8 @@ class SegmentBuilder {
     void write_keys();
     void write_key_places(std::span<const uint32_t> places, uint32_t bits);
     void write_lengths();
+    PostingList with_bounds(PostingList list, size_t text_field,
+                            std::span<const uint32_t> frequencies);
     void write_numbers();
     void add_keyword(size_t field, std::span<const uint32_t> documents);
     void end_keywords();

@@ -13,7 +13,8 @@ class TimedOut : public Error {
     using Error::Error;
 };
 
-// Checked between the stages of a search and between segments: a step that has begun is finished.
+// Checked between the stages of a search, between segments and for each word of a phrase: a step
+// that has begun is finished.
 class Deadline {
   public:
     Deadline() = default;  // none

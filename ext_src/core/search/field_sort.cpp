@@ -80,7 +80,10 @@ class FieldSort::InSegment {
         const bool by_distance = fields_[0].from.has_value();
         for (const Block& block : blocks_of(documents)) {
             const uint64_t last_key = rows.last().keys[0];
-            if (block.least_key > last_key) break;
+            // Blocks with the same least key are in the order of their documents.
+            if (block.least_key > last_key || (is_single && block.least_key == last_key &&
+                                               block.documents[0] > rows.last().document))
+                break;
             const std::span<const uint32_t> some = those_of_use(block.documents, last_key);
             if (some.empty()) continue;
             column.take_block(some, [&](uint32_t document, uint64_t rank) {
@@ -143,6 +146,7 @@ class FieldSort::InSegment {
     uint64_t least_key(uint32_t block) const {
         const index::RankRange bounds = columns_[0]->bounds(block);
         if (fields_[0].from) return least_distance_key(bounds);
+        if (bounds.last == 0) return kNoKey;
         if (fields_[0].descending) return ~bounds.last;
         return bounds.first == 0 ? 0 : bounds.first - 1;
     }

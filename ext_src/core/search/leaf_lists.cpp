@@ -83,7 +83,7 @@ LeafLists LeafReader::phrase(const Leaf& leaf) {
             phrase.clear();
             for (size_t i = 0; i < terms.size(); ++i)
                 phrase.push_back({&terms[i]->postings[s * width_ + field], leaf.offset(i)});
-            found.lists[s * width_ + field] = &store_.add(phrase_list(phrase));
+            found.lists[s * width_ + field] = &store_.add(phrase_list(phrase, deadline_));
         }
     }
     count_documents(found);

@@ -103,9 +103,9 @@ class Beginnings {
 
 }  // namespace
 
-PostingList phrase_list(std::span<const PhraseTerm> terms) {
+PostingList phrase_list(std::span<const PhraseTerm> terms, const Deadline& deadline) {
     if (terms.empty()) return {};
-    PhraseStarts phrase(terms);
+    PhraseStarts phrase(terms, deadline);
     const std::vector<uint32_t> candidates = intersect(phrase.lists());
     std::vector<uint32_t> documents(candidates.size() + 1), frequencies(candidates.size() + 1);
     size_t found = 0;
@@ -127,7 +127,7 @@ PostingList phrase_list(std::span<const PhraseTerm> terms) {
 PostingList phrase_list(std::span<const PhraseTerm> leading, const PhraseEnd& end,
                         const index::Segment& segment, const Deadline& deadline) {
     constexpr uint32_t kTermsACheck = 256;
-    PhraseStarts phrase(leading);
+    PhraseStarts phrase(leading, deadline);
     std::vector<const PostingListView*> lists = phrase.lists();
     lists.push_back(&end.documents);
     const std::vector<uint32_t> candidates = intersect(lists);

@@ -25,7 +25,8 @@ constexpr auto kAllPlaces = [] {
 
 }  // namespace
 
-PhraseStarts::PhraseStarts(std::span<const PhraseTerm> phrase) {
+PhraseStarts::PhraseStarts(std::span<const PhraseTerm> phrase, const Deadline& deadline)
+    : deadline_(deadline) {
     std::vector<PhraseTerm> terms(phrase.begin(), phrase.end());
     std::ranges::stable_sort(terms, {},
                              [](const PhraseTerm& term) { return term.postings->list.count(); });
@@ -106,6 +107,7 @@ PhraseStarts::Portion PhraseStarts::next(DocIds& candidates) {
     documents = documents.first(taken);
     candidates = candidates.subspan(taken);
     for (size_t i = 1; i < terms_.size() && keys_.size > 0; ++i) {
+        deadline_.check();
         if (i == 1) {
             keep_common(documents, all.first(taken), terms_[i], bits);
             continue;

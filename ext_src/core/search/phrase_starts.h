@@ -12,6 +12,7 @@
 #include "core/intersect/algorithm.h"
 #include "core/list_ops/list_ops.h"
 #include "core/list_ops/posting_finder.h"
+#include "core/search/deadline.h"
 
 namespace postings::search {
 
@@ -37,7 +38,7 @@ struct PhraseKeys {
 class PhraseStarts {
   public:
     // The same term may occur more than once.
-    explicit PhraseStarts(std::span<const PhraseTerm> phrase);
+    explicit PhraseStarts(std::span<const PhraseTerm> phrase, const Deadline& deadline = {});
 
     // The lists of its terms.
     const std::vector<const PostingListView*>& lists() const { return lists_; }
@@ -56,7 +57,7 @@ class PhraseStarts {
     };
     // Takes some documents, one at least, from the front of `candidates`, which are not empty, have
     // all terms and ascend from call to call. The keys live until the next call. Throws
-    // CorruptedData, CorruptedFile.
+    // CorruptedData, CorruptedFile, TimedOut.
     Portion next(DocIds& candidates);
 
   private:
@@ -83,6 +84,7 @@ class PhraseStarts {
 
     void keep_common(DocIds documents, std::span<const uint32_t> places, Term& term, uint32_t bits);
 
+    const Deadline deadline_;
     std::deque<Term> terms_;  // shortest list first
     std::vector<const PostingListView*> lists_;
     uint32_t shift_ = 0;  // the greatest offset, so that no key is negative
