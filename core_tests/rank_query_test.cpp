@@ -425,6 +425,21 @@ TEST_F(RankQueryTest, FieldsAreBm25F) {
     }
 }
 
+TEST_F(RankQueryTest, LeastSumsOfFieldsAreExact) {
+    for (int round = 0; round < 20'000; ++round) {
+        const FieldScoring scoring(std::vector{1.2, 0.0, 1e-7, 100.0}[below(4)]);
+        const uint32_t weight = random() >> below(32);
+        const uint32_t impact = std::max(
+            1u, below(2) ? scoring.impact(weight, random() >> below(32)) : weight - below(3));
+        const uint64_t least = scoring.least_sum_over(weight, impact);
+        if (least <= FieldParts::kLargest) {
+            EXPECT_GT(scoring.impact(weight, least), impact) << weight << " " << impact;
+        }
+        EXPECT_LE(scoring.impact(weight, std::min(least - 1, FieldParts::kLargest)), impact)
+            << weight << " " << impact;
+    }
+}
+
 TEST_F(RankQueryTest, OneFieldIsBm25) {
     const uint32_t documents = 5000;
     const DocumentLengthTable lengths = lengths_of(documents);

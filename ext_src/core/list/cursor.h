@@ -74,8 +74,9 @@ concept ScoredCursor = Cursor<C> && requires(C& cursor, const C& fixed, uint32_t
     // Estimates how many postings a range of so many documents has.
     { fixed.postings_in(docid) } -> std::same_as<size_t>;
     // Moves past document `docid`; calls add(docid, impact) for each posting up to there for which
-    // wanted(docid) is true.
-    cursor.score_up_to(docid, EveryDocument(), [](uint32_t, uint32_t) {});
+    // wanted(docid) is true, but may leave out impacts up to a floor, unless that is 0.
+    cursor.score_up_to(
+        docid, EveryDocument(), [](uint32_t, uint32_t) {}, uint32_t{});
 };
 
 // The cursors of a query; they contain the buffers for the current blocks.

@@ -96,9 +96,9 @@ class BlockMaxAnd {
             top_.within(lead_->docid_bound(), last);
             if (top_.takes(lead_->bound(), kNoDocument)) {
                 if constexpr (Documents::kComesFirst) {
-                    lead_->score_up_to(last, documents_.wanted(), offer);
+                    lead_->score_up_to(last, documents_.wanted(), offer, top_.threshold());
                 } else {
-                    lead_->score_up_to(last, EveryDocument(), offer);
+                    lead_->score_up_to(last, EveryDocument(), offer, top_.threshold());
                 }
             } else {
                 lead_->next_geq(last + 1);
@@ -118,12 +118,16 @@ class BlockMaxAnd {
 
     // Scores up to until_. Computes all impacts of the lead first: most of them leave no hope.
     void score_range() {
-        lead_->score_up_to(until_, EveryDocument(), [&](uint32_t docid, uint32_t impact) {
-            if (impact + others_ <= top_.threshold()) return;
-            if (filter_first_ && !documents_.has(docid)) return;
-            if (first_without(docid) < required_.size()) return;
-            if (filter_first_ || documents_.has(docid)) offer(docid, impact);
-        });
+        const uint32_t threshold = top_.threshold();
+        lead_->score_up_to(
+            until_, EveryDocument(),
+            [&](uint32_t docid, uint32_t impact) {
+                if (impact + others_ <= top_.threshold()) return;
+                if (filter_first_ && !documents_.has(docid)) return;
+                if (first_without(docid) < required_.size()) return;
+                if (filter_first_ || documents_.has(docid)) offer(docid, impact);
+            },
+            threshold - std::min(threshold, others_));
     }
 
     // `score`: the lead's impact.

@@ -57,6 +57,9 @@ class BlockMaxMaxScore {
     }
 
   private:
+    static constexpr bool kReadsWindows = requires(Documents & documents, WindowBits& bits) {
+        documents.read_window(0u, bits);
+    };
     // Up to so many lists, insertion sort: they are nearly sorted from window to window.
     static constexpr size_t kFewLists = 32;
     struct Entry {
@@ -128,7 +131,7 @@ class BlockMaxMaxScore {
     // Decides how to use the filter in this window. If it leaves few documents, ranks these and
     // returns true.
     bool filter_leaves_few(size_t essential, uint32_t first) {
-        if constexpr (Documents::kRestricts) {
+        if constexpr (kReadsWindows) {
             // Looking a document up takes as long as scoring this many postings.
             constexpr size_t kPostingsALookup = 8;
             size_t postings = 0;  // estimate for the essential lists
@@ -148,13 +151,13 @@ class BlockMaxMaxScore {
     }
 
     auto is_wanted(uint32_t first) const {
-        if constexpr (Documents::kRestricts) {
+        if constexpr (kReadsWindows) {
             return [this, first, reads = reads_window_](uint32_t docid) {
                 const uint32_t offset = docid - first;
                 return !reads || (wanted_[offset / 64] >> offset % 64 & 1) != 0;
             };
         } else {
-            return [](uint32_t) { return true; };
+            return EveryDocument();
         }
     }
 
@@ -164,13 +167,15 @@ class BlockMaxMaxScore {
         Term& term = *order_[essential].term;
         const uint32_t others = essential ? order_[essential - 1].sum : 0;
         term.next_geq(first);
+        const uint32_t threshold = top_.threshold(),
+                       floor = threshold - std::min(threshold, others);
         const auto offer = [&](uint32_t docid, uint32_t score) {
             if (score + others > top_.threshold()) complete(essential, docid, score);
         };
-        if constexpr (Documents::kRestricts) {
-            term.score_up_to(last, is_wanted(first), offer);
+        if constexpr (kReadsWindows) {
+            term.score_up_to(last, is_wanted(first), offer, floor);
         } else {
-            term.score_up_to(last, EveryDocument(), offer);
+            term.score_up_to(last, EveryDocument(), offer, floor);
         }
     }
 

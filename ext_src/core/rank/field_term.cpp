@@ -1,6 +1,7 @@
 #include "core/rank/field_term.h"
 
 #include <cmath>
+#include <functional>
 
 #include "core/base/error.h"
 
@@ -62,11 +63,26 @@ FieldTerm::FieldTerm(std::span<const FieldList> lists, uint32_t weight, const Fi
     fields_.reserve(lists.size());
     for (const FieldList& list : lists) {
         if (list.list->blocks() == 0) continue;
-        fields_.push_back({BlockCursor<PostingBlocks>(*list.list), list.block_max, list.parts});
-        sum += greatest_of_list(list.block_max, *list.parts);
+        const uint64_t greatest = greatest_of_list(list.block_max, *list.parts);
+        fields_.push_back(
+            {BlockCursor<PostingBlocks>(*list.list), list.block_max, list.parts, greatest});
+        sum += greatest;
     }
+    std::ranges::stable_sort(fields_, std::greater<>(),
+                             [](const InField& field) { return field.cursor.postings(); });
+    order_.resize(fields_.size());
     // Must be 0 only if the weight is, even for a term that no field has.
     max_impact_ = std::max(scoring.impact(weight, sum), bm25_impact(weight, 0));
+}
+
+uint64_t FieldScoring::least_sum_over(uint32_t weight, uint32_t impact) const {
+    constexpr uint64_t kWhole = 65535;  // of a fraction
+    if (weight == 0) return UINT64_MAX;
+    // See bm25_impact() and impact(): the least fraction, then the least sum.
+    const uint64_t fraction = ((uint64_t{impact} << 16) + weight - 1) / weight;
+    if (fraction > kWhole || (fraction == kWhole && k1 > 0)) return UINT64_MAX;
+    if (fraction == kWhole) return 1;
+    return std::max<uint64_t>(1, (fraction * k1 + kWhole - fraction - 1) / (kWhole - fraction));
 }
 
 size_t FieldTerm::blocks() const {
@@ -91,6 +107,32 @@ size_t FieldTerm::postings_in(uint32_t documents) const {
 uint64_t FieldTerm::InField::bound_of_block(size_t block) const {
     return block_max.empty() ? parts->of_codes(255, 0)
                              : greatest_part(block_max.of_block(block), *parts);
+}
+
+uint64_t FieldTerm::InField::bound_up_to(uint32_t last) const {
+    if (cursor.docid_bound() > last) return 0;
+    return is_past() || cursor.last_of_block(shallow) < last ? greatest : bound_of_block(shallow);
+}
+
+size_t FieldTerm::split(uint32_t last, uint64_t least) {
+    size_t others = 0, end = fields_.size();
+    uint64_t sum = 0;
+    for (size_t i = 0; i < fields_.size(); ++i) {
+        const uint64_t bound = fields_[i].bound_up_to(last);
+        if (sum + bound < least) {
+            order_[others++] = {i, sum += bound};
+        } else {
+            order_[--end].field = i;
+        }
+    }
+    return others;
+}
+
+std::vector<uint32_t> FieldTerm::block_bounds() const {
+    std::vector<uint32_t> bounds(fields_[0].cursor.blocks());
+    for (size_t block = 0; block < bounds.size(); ++block)
+        bounds[block] = scoring_->impact(weight_, fields_[0].bound_of_block(block));
+    return bounds;
 }
 
 bool FieldTerm::seek_block(uint32_t target) {

@@ -43,7 +43,7 @@ class FieldParts {
     explicit FieldParts(const Field& field);
 
     uint64_t of_codes(uint8_t frequency_code, uint8_t length_code) const {
-        return std::min(frequencies()[frequency_code] * factors_[length_code] >> 1, kLargest);
+        return std::min(frequencies_[frequency_code] * factors_[length_code] >> 1, kLargest);
     }
     uint64_t of(uint32_t docid, uint32_t frequency) const {
         return of_codes(to_byte_float(frequency), lengths_.codes[docid]);
@@ -55,12 +55,15 @@ class FieldParts {
     static const std::array<uint64_t, 256>& frequencies();
 
     DocumentLengths lengths_;
+    const uint64_t* frequencies_ = frequencies().data();
     std::array<uint64_t, 256> factors_;  // one per length code
 };
 
 struct FieldScoring {
     explicit FieldScoring(double k1);
 
+    // The least sum with an impact over this one, which is at least 1; UINT64_MAX if none has.
+    uint64_t least_sum_over(uint32_t weight, uint32_t impact) const;
     uint32_t impact(uint32_t weight, uint64_t sum) const {
         if (sum == 0) return 0;
         sum = std::min(sum, FieldParts::kLargest);
@@ -137,12 +140,34 @@ class FieldTerm {
     uint32_t bound();
     ImpactBound bound_within(uint32_t first, uint32_t last);
 
+    // If only one field has the term, its blocks may be ranked in any order (rank_common.h).
+    bool has_block_max() const { return fields_.size() == 1 && !fields_[0].block_max.empty(); }
+    size_t bound_block() const { return fields_[0].shallow; }
+    uint32_t last_of_block(size_t block) const { return fields_[0].cursor.last_of_block(block); }
+    std::vector<uint32_t> block_bounds() const;
+
+    // MaxScore (max_score.h) with the fields of the term: documents that have it only in fields
+    // whose bounds together do not exceed `floor` are passed over.
     template <class Wanted, class Add>
-    void score_up_to(uint32_t last, Wanted wanted, Add add) {
-        for (uint32_t here = docid(); here <= last; here = docid()) {
-            if (wanted(here)) add(here, impact());
-            next_geq(here + 1);
+    void score_up_to(uint32_t last, Wanted wanted, Add add, uint32_t floor = 0) {
+        const uint64_t least = floor == 0 ? 0 : scoring_->least_sum_over(weight_, floor);
+        const size_t others = split(last, least);
+        const std::span<Entry> essential = std::span(order_).subspan(others);
+        const auto offer = [&](uint32_t docid, uint64_t sum) {
+            for (size_t i = others; i > 0; --i) {
+                if (sum + order_[i - 1].sum < least) return;
+                InField& field = fields_[order_[i - 1].field];
+                if (field.cursor.at(docid)) sum += field.part(docid);
+            }
+            if (sum >= least) add(docid, scoring_->impact(weight_, sum));
+        };
+        if (essential.size() == 1) {
+            score_list(fields_[essential[0].field], last, wanted,
+                       least - std::min(least, others > 0 ? order_[others - 1].sum : 0), offer);
+        } else if (!essential.empty()) {
+            score_lists(essential, last, wanted, offer);
         }
+        next_geq(last + 1);
     }
 
   private:
@@ -150,14 +175,65 @@ class FieldTerm {
         BlockCursor<PostingBlocks> cursor;
         BlockMax block_max;
         const FieldParts* parts;
+        uint64_t greatest;  // bound of its parts
         size_t shallow = 0;
         bool found = false;  // set by at()
 
         bool is_past() const { return shallow == cursor.blocks(); }
         uint64_t bound_of_block(size_t block) const;
+        // Of the documents from the current one to `last`.
+        uint64_t bound_up_to(uint32_t last) const;
+        // Of the current posting, or the one that at() found.
+        uint64_t part(uint32_t docid) { return parts->of(docid, cursor.frequency()); }
+    };
+    struct Entry {
+        size_t field;
+        uint64_t sum;  // bound of the parts of the fields up to this one
     };
 
-    std::vector<InField> fields_;  // those that have the term
+    // Up to document `last`: puts first in order_ fields that together have too little for the sum
+    // `least`, long lists rather than short ones; returns how many.
+    size_t split(uint32_t last, uint64_t least);
+
+    // Calls offer(docid, part) for the field's documents that are wanted and have a part of
+    // `least`.
+    template <class Wanted, class Offer>
+    static void score_list(InField& field, uint32_t last, Wanted wanted, uint64_t least,
+                           Offer offer) {
+        while (field.cursor.docid() <= last) {
+            const std::span<const uint32_t> docids = field.cursor.rest_docids();
+            const std::span<const uint32_t> frequencies = field.cursor.rest_frequencies();
+            const auto end =
+                static_cast<size_t>(std::ranges::upper_bound(docids, last) - docids.begin());
+            // Compute all parts first: the branches below would delay the next loads.
+            uint64_t parts[kCursorBlock];
+            for (size_t i = 0; i < end; ++i) parts[i] = field.parts->of(docids[i], frequencies[i]);
+            for (size_t i = 0; i < end; ++i)
+                if (parts[i] >= least && wanted(docids[i])) offer(docids[i], parts[i]);
+            field.cursor.skip(end);
+        }
+    }
+    template <class Wanted, class Offer>
+    void score_lists(std::span<const Entry> essential, uint32_t last, Wanted wanted, Offer offer) {
+        for (;;) {
+            uint32_t here = kNoDocument;
+            for (const Entry& entry : essential)
+                here = std::min(here, fields_[entry.field].cursor.docid());
+            if (here > last) return;
+            const bool is_wanted = wanted(here);
+            uint64_t sum = 0;
+            for (const Entry& entry : essential) {
+                InField& field = fields_[entry.field];
+                if (field.cursor.docid() != here) continue;
+                if (is_wanted) sum += field.part(here);
+                field.cursor.next();
+            }
+            if (is_wanted) offer(here, sum);
+        }
+    }
+
+    std::vector<InField> fields_;  // those that have the term, the longest list first
+    std::vector<Entry> order_;
     const FieldScoring* scoring_;
     uint32_t weight_, max_impact_ = 0;
 };

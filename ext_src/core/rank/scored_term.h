@@ -106,7 +106,7 @@ class ScoredTerm : public BlockCursor<List> {
     }
 
     template <class Wanted, class Add>
-    void score_up_to(uint32_t last, Wanted wanted, Add add) {
+    void score_up_to(uint32_t last, Wanted wanted, Add add, uint32_t /* floor */ = 0) {
         const Scoring scoring = *scoring_;  // a copy, so that the compiler knows that add() cannot
                                             // change it
         const uint32_t weight = weight_;
