@@ -105,6 +105,33 @@ foreach (['up', 'any', 'several'] as $field) {
         if ($total !== $expected) echo "$total instead of $expected of $count values of $field\n";
     }
 }
+
+// Pages of what is not scored come in the order of the documents.
+for ($round = 0; $round < 2; ++$round) {
+    foreach ([null, Filter::atLeast('any', 150), Filter::not(Filter::equal('any', 7)), Filter::between('up', 3100, 3200)] as $number => $filter) {
+        $all = $index->matches('*', filter: $filter)->toArray();
+        foreach ([1, 700, 8999, 9000, 9001, 15000, 21999, 22000, 22039, 22040, 30000] as $offset) {
+            foreach ([1, 50, 3000] as $limit) {
+                $page = $index->search('*', $limit, $offset, filter: $filter);
+                $is_more = $offset + $limit < count($all) && $offset < count($all);
+                $found = array_map(fn ($hit) => $hit->number, $page->hits);
+                if ($found !== array_slice($all, $offset, $limit) || $page->total !== count($all) || ($page->cursor !== null) !== $is_more) echo "filter $number is wrong for $limit at $offset\n";
+                $many = $index->searchMany(['*', 'half', '*'], $limit, $offset, filter: $filter);
+                if ($ids_of($many[0]) !== $ids_of($page) || $ids_of($many[2]) !== $ids_of($page)) echo "filter $number is wrong for $limit at $offset, of many\n";
+            }
+        }
+        for ($walked = [], $cursor = null; $cursor !== null || !$walked; array_push($walked, ...$page->hits)) {
+            $page = $index->search('*', 1700, total: false, filter: $filter, after: $cursor);
+            if (($cursor = $page->cursor) === null && !$page->hits) break;
+        }
+        if (array_map(fn ($hit) => $hit->number, $walked) !== $all) echo "filter $number is wrong by cursors\n";
+    }
+    $writer = $index->writer();
+    $writer->delete(array_map(fn () => (string) mt_rand(0, 22039), range(1, 900)));
+    $writer->commit(durable: false);
+    $writer->close();
+    $index->refresh();
+}
 echo "done\n";
 ?>
 --EXPECT--

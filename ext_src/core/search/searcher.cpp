@@ -63,7 +63,17 @@ Searcher::Searcher(std::shared_ptr<const index::IndexSnapshot> snapshot, const S
     }
 }
 
-void Searcher::rank(std::span<InMode* const> queries, size_t k, const SearchOptions& options) {
+void Searcher::rank(std::span<InMode* const> all, size_t k, const SearchOptions& options) {
+    std::vector<InMode*> queries;
+    for (InMode* query : all) {
+        if (options.offset == 0 || k == 0 || !query->is_unscored()) {
+            queries.push_back(query);
+            continue;
+        }
+        if (options.device) options.device->decline("nothing to be scored");
+        query->list_page(snapshot_->segments(), options.offset, k);
+    }
+    if (queries.empty()) return;
     std::vector<ScoredDocument> merged;
     std::vector<SegmentQuery*> of_segment;
     const std::span<const index::Segment> segments = snapshot_->segments();
@@ -198,8 +208,8 @@ void Searcher::search(std::span<Search> searches, const SearchOptions& options, 
         if (counts) count(queries, options);
         rank_in(RankMode::kOr, [&](const Running& running) {
             const InMode& found = *running.in_mode;
-            return is_too_few(lists_all || counts ? found.total : found.best.size(), *snapshot_,
-                              options) &&
+            return is_too_few(lists_all || counts ? found.total : found.skipped + found.best.size(),
+                              *snapshot_, options) &&
                    relaxes(running.query.plan.root);
         });
     }
@@ -209,7 +219,7 @@ void Searcher::search(std::span<Search> searches, const SearchOptions& options, 
     } else if (options.total) {
         queries.clear();
         for (Running& running : running_searches) {
-            running.in_mode->total = running.in_mode->best.size();
+            running.in_mode->total = running.in_mode->skipped + running.in_mode->best.size();
             if (running.in_mode->total < k) continue;
             running.in_mode->total = 0;
             queries.push_back(&*running.in_mode);
@@ -222,12 +232,13 @@ void Searcher::search(std::span<Search> searches, const SearchOptions& options, 
         SearchResult& result = running.result;
         result.mode = running.in_mode->mode;
         result.documents = std::move(running.in_mode->best);
+        const size_t skipped = running.in_mode->skipped;
         if (by_score)
-            result.more = result.documents.size() == k &&
+            result.more = skipped + result.documents.size() == k &&
                           ((!options.total && !lists_all) || running.in_mode->total > k);
         result.documents.erase(
             result.documents.begin(),
-            result.documents.begin() + std::min(options.offset, result.documents.size()));
+            result.documents.begin() + std::min(options.offset - skipped, result.documents.size()));
         if (options.total) result.total = running.in_mode->total;
         result.profile.rank += shared.rank / running_searches.size();
         result.profile.total = shared.total / running_searches.size();

@@ -48,25 +48,46 @@ struct Searcher::InMode {
     }
     // Whether groups need lists of their own.
     bool has_sets() const { return !matching.filters.empty() || !matching.excluded.empty(); }
-    // Checks the documents, which index columns: a forged list may contain any numbers.
     void list_all(std::span<const index::Segment> of) {
-        for (SegmentQuery& segment : segments) {
-            const uint32_t documents = of[all.size()].documents();
-            const auto& found = all.emplace_back(segment.documents());
-            if (!ascends(found.data(), found.size()) ||
-                (!found.empty() && found.back() >= documents))
-                throw CorruptedData("a list has documents that its segment has not", 0);
+        for (size_t s = 0; s < segments.size(); ++s) {
+            const auto& found = all.emplace_back(segments[s].documents());
+            check(found, of[s]);
             total += found.size();
+        }
+    }
+    // Whether nothing is scored, so that a page far behind can be listed without those before it.
+    bool is_unscored() const { return std::ranges::all_of(segments, &SegmentQuery::is_unscored); }
+    // Lists the documents from `offset` to `end` of an unscored query.
+    void list_page(std::span<const index::Segment> of, size_t offset, size_t end) {
+        for (size_t s = 0; s < segments.size() && skipped + best.size() < end; ++s) {
+            size_t before = offset - skipped;
+            if (before > 0) {
+                before = std::min<size_t>(before, segments[s].count());
+                skipped += before;
+                if (skipped < offset) continue;
+            }
+            const auto found = segments[s].documents(before, end - offset - best.size());
+            check(found, of[s]);
+            for (const uint32_t document : found) best.push_back({of[s].base() + document, 0});
         }
     }
 
     RankMode mode;
     Matching matching;
     std::vector<SegmentQuery> segments;
-    std::vector<ScoredDocument> best;
+    std::vector<ScoredDocument> best;  // behind the first `skipped` ones
+    size_t skipped = 0;
     // All matching documents per segment, and their number; only where they are needed one by one.
     std::vector<std::vector<uint32_t>> all;
     uint64_t total = 0;
+
+  private:
+    // A forged list may contain any numbers, which would index columns.
+    static void check(const std::vector<uint32_t>& found, const index::Segment& segment) {
+        if (!ascends(found.data(), found.size()) ||
+            (!found.empty() && found.back() >= segment.documents()))
+            throw CorruptedData("a list has documents that its segment has not", 0);
+    }
 };
 
 }  // namespace postings::search

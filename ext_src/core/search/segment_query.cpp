@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/list/lookup.h"
 #include "core/list/sort_postings.h"
 #include "core/list_ops/list_ops.h"
 #include "core/task/rank_task.h"
@@ -179,6 +180,15 @@ SegmentQuery::Views SegmentQuery::needed() {
     Views lists;
     for (const PostingListView& filter : filters_) lists.push_back(&filter);
     for (const uint32_t leaf : matching_.required) lists.push_back(&leaf_set(leaf));
+    // Among others, one with all documents, such as that of "*", makes no difference.
+    const uint32_t documents = parts_.snapshot.segments()[segment_].documents();
+    for (size_t i = 0; i < lists.size() && lists.size() > 1;) {
+        if (lists[i]->count() == documents) {
+            lists.erase(lists.begin() + static_cast<ptrdiff_t>(i));
+        } else {
+            ++i;
+        }
+    }
     return lists;
 }
 
@@ -271,6 +281,27 @@ std::vector<uint32_t> SegmentQuery::documents() {
     const PostingListView& found = intersection(lists);
     const Views without = excluded();
     return without.empty() ? found.docs() : subtract(found, without);
+}
+
+std::vector<uint32_t> SegmentQuery::documents(size_t skipped, size_t most) {
+    std::vector<uint32_t> found;
+    const Views lists = nothing_ || is_any() ? Views() : needed();
+    if (lists.size() == 1 && excluded_.empty()) {
+        const PostingListView& list = *lists[0];
+        const auto from = static_cast<uint32_t>(std::min<size_t>(skipped, list.count()));
+        const auto count = static_cast<uint32_t>(std::min<size_t>(most, list.count() - from));
+        if (count == 0) return found;
+        for_each_block(list, &PostingListView::decode_block, from, count,
+                       [&](std::span<const uint32_t> block) {
+                           found.insert(found.end(), block.begin(), block.end());
+                       });
+        return found;
+    }
+    found = documents();
+    found.resize(std::min(found.size(), skipped + std::min(most, found.size())));
+    found.erase(found.begin(),
+                found.begin() + static_cast<ptrdiff_t>(std::min(skipped, found.size())));
+    return found;
 }
 
 }  // namespace postings::search

@@ -33,6 +33,11 @@ class SegmentQuery {
 
     // See Scorer::rank(). Documents without any leaf have the score 0.
     std::vector<ScoredDocument> rank(Scorer& scorer, size_t k, uint32_t threshold);
+    // Whether nothing is scored: then all documents are equal, and come in their order.
+    bool is_unscored() const {
+        return parts_.snapshot.schema().text_fields() == 0 ||
+               (!matching_.needs_leaf && matching_.required.empty() && matching_.optional.empty());
+    }
     // The terms and the mode with which a device ranks as rank() does. There are no terms if
     // nothing is to be ranked, or if a device cannot do it, for the reason `why_not`.
     struct OnDevice {
@@ -59,6 +64,8 @@ class SegmentQuery {
     Counting counting();
     uint64_t count() { return counting().count(); }
     std::vector<uint32_t> documents();
+    // Without the first `skipped` ones, and `most` at most.
+    std::vector<uint32_t> documents(size_t skipped, size_t most);
 
   private:
     using Views = std::vector<const PostingListView*>;
