@@ -56,9 +56,15 @@ final class PostingsSearcher implements SearcherInterface
         $facets = $this->facets($fields, $search->facets, $found->facets, $both ? $find(0, facets: $both)->facets : []);
 
         if ($search->distinct !== null) {
-            $hits = $this->distinct($fields->column($search->distinct), $this->hits($find, $find(self::PAGE), PHP_INT_MAX));
+            $column = $fields->column($search->distinct);
+            $all = $find(self::PAGE, facets: [$column => 1]);
+            ['values' => $values, 'distinct' => $distinct, 'other' => $other, 'missing' => $missing] = $all->facets[$column];
+            // Unless a document has several values, their number is known, and those of the page are enough.
+            $total = array_sum($values) + $other + $missing === $all->total ? $distinct + $missing : null;
+            $needed = $total === null || $search->limit === null ? PHP_INT_MAX : $search->offset + $search->limit;
+            $hits = $this->distinct($column, $this->hits($find, $all, PHP_INT_MAX), $needed);
             $page = array_slice($hits, $search->offset, $search->limit);
-            return new Result($this->documents($fields, $search, $page), count($hits), $facets);
+            return new Result($this->documents($fields, $search, $page), $total ?? count($hits), $facets);
         }
         return new Result($this->documents($fields, $search, $this->hits($find, $found, $limit)), $found->total, $facets);
     }
@@ -82,15 +88,18 @@ final class PostingsSearcher implements SearcherInterface
     }
 
     /**
-     * The first one of each value, and all without one.
+     * The first one of each value, and all without one, as far as so many are needed.
      *
      * @param iterable<Hit> $hits
      * @return list<Hit>
      */
-    private function distinct(string $column, iterable $hits): array
+    private function distinct(string $column, iterable $hits, int $needed): array
     {
         $first = [];
         foreach ($hits as $hit) {
+            if (count($first) >= $needed) {
+                break;
+            }
             $value = $hit->document()[$column] ?? null;
             $first[$value === null ? "key $hit->id" : 'value ' . serialize($value)] ??= $hit;
         }
