@@ -180,6 +180,35 @@ TEST_F(Records, LongOnesOfEveryRatio) {
     }
 }
 
+TEST_F(Records, BeginningsAreReadAlone) {
+    RecordList records = random_records(30);
+    for (const size_t size : {250'000, 262'000, 300'000, 3'000'000}) {
+        records.push_back(random_bytes(size));
+        records.emplace_back();
+        while (records.back().size() < size)
+            for (uint32_t i = 0; i < 100; ++i)
+                records.back().push_back(static_cast<uint8_t>(random() % 3));
+    }
+    for (Compression compression : {best_compression(), Compression::None}) {
+        write(records, compression);
+        const SegmentFile segment(path("a.seg"));
+        const StoredBlocks stored(segment, "stored");
+        RecordBuffer buffer;
+        for (int round = 0; round < 500; ++round) {
+            const auto i = static_cast<uint32_t>(random() % records.size());
+            const Bytes& record = records[i];
+            const size_t most =
+                std::array<size_t, 5>{0, 1, 16384, 262'144, SIZE_MAX / 2}[random() % 5];
+            const Bytes begin(record.begin(), record.begin() + static_cast<ptrdiff_t>(
+                                                                   std::min(most, record.size())));
+            ASSERT_EQ(copy(stored.read_beginning(i, most, buffer)), begin) << i << " " << most;
+            if (random() % 3 == 0) {
+                ASSERT_EQ(copy(stored.read(i, buffer)), record) << i;
+            }
+        }
+    }
+}
+
 TEST_F(Records, OfAnUnknownCompressionSaySo) {
     write({{1}}, static_cast<Compression>(9));
     const SegmentFile segment(path("a.seg"));
@@ -210,7 +239,8 @@ TEST_F(Records, DamageIsFoundOrDoesNoHarm) {
 }
 
 TEST_F(Records, HostileBytesUnderRightChecksums) {
-    const RecordList records = random_records(200);
+    RecordList records = random_records(200);
+    for (uint8_t i = 0; i < 20; ++i) records.push_back(Bytes(300000, i));
     write(records);
     Bytes blocks, index;
     {
@@ -234,7 +264,10 @@ TEST_F(Records, HostileBytesUnderRightChecksums) {
         try {
             const StoredBlocks stored(segment, "stored");
             RecordBuffer buffer;
-            for (uint32_t k = 0; k < std::min(stored.records(), 300u); ++k) stored.read(k, buffer);
+            for (uint32_t k = 0; k < std::min(stored.records(), 300u); ++k) {
+                stored.read_beginning(k, 1000, buffer);
+                stored.read(k, buffer);
+            }
         } catch (const CorruptedFile&) {
         } catch (const UnknownVersion&) {
         }

@@ -97,6 +97,10 @@ class Segment {
     std::span<const uint8_t> record(uint32_t document, storage::RecordBuffer& buffer) const {
         return records_.read(document, buffer);
     }
+    std::span<const uint8_t> record_beginning(uint32_t document, size_t most,
+                                              storage::RecordBuffer& buffer) const {
+        return records_.read_beginning(document, most, buffer);
+    }
     // The stored block that begins with the record of this document, if one does.
     std::optional<storage::StoredBlock> records_from(uint32_t document) const {
         return records_.block_at(document);

@@ -110,9 +110,9 @@ std::vector<WordForm> word_forms(const index::IndexSnapshot& snapshot,
     const auto segments = snapshot.segments();
     for (size_t s = segments.size(); s-- > 0 && left > 0;) {
         for (const uint32_t document : last_documents(segments[s], fields, term, left)) {
-            const auto record = segments[s].record(document, buffer);
+            const auto record = segments[s].record_beginning(document, kMostBytes, buffer);
             const std::string_view text(reinterpret_cast<const char*>(record.data()),
-                                        std::min(record.size(), kMostBytes));
+                                        record.size());
             WordScanner scanner(text, terms.analyzer().options().rules);
             for (Word word; scanner.next(word);) {
                 const std::string_view form = text.substr(word.offset, word.length);

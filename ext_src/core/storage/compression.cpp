@@ -85,6 +85,21 @@ bool Decompressor::decompress(std::span<const uint8_t> bytes, std::span<uint8_t>
                                bytes.data(), bytes.size()) == out.size();
 }
 
+bool Decompressor::decompress_beginning(std::span<const uint8_t> bytes, std::span<uint8_t> out) {
+    if (context_ == nullptr) context_ = ZSTD_createDCtx();
+    if (context_ == nullptr) throw std::bad_alloc();
+    auto* const context = static_cast<ZSTD_DCtx*>(context_);
+    ZSTD_DCtx_reset(context, ZSTD_reset_session_only);
+    ZSTD_inBuffer from{bytes.data(), bytes.size(), 0};
+    ZSTD_outBuffer to{out.data(), out.size(), 0};
+    while (to.pos < to.size) {
+        const size_t before = from.pos + to.pos;
+        const size_t left = ZSTD_decompressStream(context, &to, &from);
+        if (ZSTD_isError(left) || left == 0 || from.pos + to.pos == before) break;
+    }
+    return to.pos == to.size;
+}
+
 #else
 
 Compression best_compression() {
@@ -108,6 +123,10 @@ void Compressor::compress_long(std::initializer_list<std::span<const uint8_t>>,
 Decompressor::~Decompressor() = default;
 
 bool Decompressor::decompress(std::span<const uint8_t>, std::span<uint8_t>) {
+    return false;
+}
+
+bool Decompressor::decompress_beginning(std::span<const uint8_t>, std::span<uint8_t>) {
     return false;
 }
 

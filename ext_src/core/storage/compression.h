@@ -45,6 +45,9 @@ class Decompressor {
     ~Decompressor();
     // Fills `out`; false unless the bytes decompress to exactly its size.
     bool decompress(std::span<const uint8_t> bytes, std::span<uint8_t> out);
+    // Fills `out` with the beginning of what the bytes decompress to; false if that is shorter, or
+    // for damaged bytes as far as they are read.
+    bool decompress_beginning(std::span<const uint8_t> bytes, std::span<uint8_t> out);
 
   private:
     [[maybe_unused]] void* context_ = nullptr;

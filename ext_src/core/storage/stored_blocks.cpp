@@ -160,7 +160,7 @@ std::optional<StoredBlock> StoredBlocks::block_at(uint32_t record) const {
     const auto first = std::lower_bound(firsts_, firsts_ + blocks_, record);
     if (first == firsts_ + blocks_ || *first != record) return std::nullopt;
     const auto number = static_cast<uint32_t>(first - firsts_);
-    const uint32_t next = number + 1 == blocks_ ? records_ : firsts_[number + 1];
+    const uint32_t next = block_end_record(number);
     if (next <= record || next > records_)
         index_part_->corrupted(kHeaderBytes, "blocks of records do not ascend");
     const Stored block = stored(number);
@@ -186,14 +186,40 @@ void StoredBlocks::read_block(uint32_t number, RecordBuffer& buffer) const {
     buffer.source_ = source_;
 }
 
-std::span<const uint8_t> StoredBlocks::read(uint32_t record, RecordBuffer& buffer) const {
+uint32_t StoredBlocks::block_of(uint32_t record) const {
     if (record >= records_) throw InvalidArgument("there is no such record", record);
     const auto after = std::upper_bound(firsts_, firsts_ + blocks_, record);
     if (after == firsts_) index_part_->corrupted(kHeaderBytes, "records do not begin with 0");
-    const auto number = static_cast<uint32_t>(after - firsts_ - 1);
+    return static_cast<uint32_t>(after - firsts_ - 1);
+}
+
+std::span<const uint8_t> StoredBlocks::read_beginning(uint32_t record, size_t most,
+                                                      RecordBuffer& buffer) const {
+    // zstd decompresses 128 KiB at a time.
+    constexpr size_t kMuchLonger = size_t{256} << 10, kLengthBytes = 5;
+    const uint32_t number = block_of(record);
+    const Stored block = stored(number);
+    const bool is_there = buffer.source_ == source_ && buffer.number_ == number;
+    if (is_there || block.size < most + kMuchLonger || block.compressed.size() == block.size ||
+        block_end_record(number) != firsts_[number] + 1) {
+        const auto all = read(record, buffer);
+        return all.first(std::min(most, all.size()));
+    }
+    buffer.source_ = 0;
+    buffer.memory_.resize(kLengthBytes + most);
+    const uint8_t* at = buffer.memory_.data();
+    uint32_t length = 0;
+    if (compression_ != Compression::Zstd ||
+        !buffer.decompressor_.decompress_beginning(block.compressed, buffer.memory_) ||
+        !read_varint(at, at + kLengthBytes, length) || length < most)
+        blocks_part_->corrupted(offsets_[number], "this record cannot be decompressed");
+    return {at, most};
+}
+
+std::span<const uint8_t> StoredBlocks::read(uint32_t record, RecordBuffer& buffer) const {
+    const uint32_t number = block_of(record);
     read_block(number, buffer);
-    const uint32_t first = firsts_[number];
-    const uint32_t next = number + 1 == blocks_ ? records_ : firsts_[number + 1];
+    const uint32_t first = firsts_[number], next = block_end_record(number);
     const uint8_t* at = buffer.block_.data();
     const uint8_t* const end = at + buffer.block_.size();
     size_t before = 0, length = 0;

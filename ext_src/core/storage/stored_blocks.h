@@ -84,6 +84,10 @@ class StoredBlocks {
     // Valid until the next read into this buffer. Throws InvalidArgument if there is no such
     // record, CorruptedFile.
     std::span<const uint8_t> read(uint32_t record, RecordBuffer& buffer) const;
+    // The same of its first `most` bytes, or all if it has fewer; does not decompress all of a
+    // record that is much longer.
+    std::span<const uint8_t> read_beginning(uint32_t record, size_t most,
+                                            RecordBuffer& buffer) const;
     // The block that begins with this record, if one does. Throws CorruptedFile; does not look at
     // what is compressed.
     std::optional<StoredBlock> block_at(uint32_t record) const;
@@ -96,6 +100,10 @@ class StoredBlocks {
         uint32_t size;                               // of the content
     };
     Stored stored(uint32_t number) const;
+    uint32_t block_of(uint32_t record) const;
+    uint32_t block_end_record(uint32_t number) const {
+        return number + 1 == blocks_ ? records_ : firsts_[number + 1];
+    }
     void read_block(uint32_t number, RecordBuffer& buffer) const;
     uint64_t block_end(uint32_t number) const {
         return number + 1 == blocks_ ? blocks_part_->size() : offsets_[number + 1];
