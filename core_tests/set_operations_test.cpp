@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/intersect/subtract.h"
 #include "core/intersect/unite.h"
 #include "each_target.h"
@@ -54,11 +56,34 @@ TEST(Unite, AllWaysAgreeOnPairs) {
                           [&](uint32_t* out) { return unite_runs(a, b, out); });
             expect_result("windows", capacity, expected,
                           [&](uint32_t* out) { return unite_windows(both, out); });
+            expect_result("sorting", capacity, expected,
+                          [&](uint32_t* out) { return unite_by_sorting(both, out); });
             expect_result("chosen", capacity, expected,
                           [&](uint32_t* out) { return unite(both, out); });
             EXPECT_EQ(unite_count(both), expected.size());
+            EXPECT_EQ(count_by_windows(both), expected.size());
         }
     });
+}
+
+void expect_union(const std::vector<Ids>& ids) {
+    const std::vector<DocIds> lists(ids.begin(), ids.end());
+    std::vector<DocIds> not_empty;
+    size_t capacity = 0;
+    for (const DocIds list : lists) {
+        capacity += list.size();
+        if (!list.empty()) not_empty.push_back(list);
+    }
+    const Ids expected = union_of(ids);
+    expect_result("chosen", capacity, expected, [&](uint32_t* out) { return unite(lists, out); });
+    expect_result("in turn", capacity, expected,
+                  [&](uint32_t* out) { return unite_in_turn(not_empty, out); });
+    expect_result("sorting", capacity, expected,
+                  [&](uint32_t* out) { return unite_by_sorting(lists, out); });
+    expect_result("windows", capacity, expected,
+                  [&](uint32_t* out) { return unite_windows(lists, out); });
+    EXPECT_EQ(unite_count(lists), expected.size());
+    EXPECT_EQ(count_by_windows(lists), expected.size());
 }
 
 TEST(Unite, ManyLists) {
@@ -71,13 +96,30 @@ TEST(Unite, ManyLists) {
             for (size_t i = 0; i < n; ++i) {
                 ids.push_back(testing::uniform_list(random, i * 300, 0, universe));
             }
-            const std::vector<DocIds> lists(ids.begin(), ids.end());
-            size_t capacity = 0;
-            for (const Ids& list : ids) capacity += list.size();
-            const Ids expected = union_of(ids);
-            expect_result("chosen", capacity, expected,
-                          [&](uint32_t* out) { return unite(lists, out); });
-            EXPECT_EQ(unite_count(lists), expected.size());
+            expect_union(ids);
+        }
+    }
+}
+
+// A few long lists with short ones, and many short ones, which each way is the fastest for.
+TEST(Unite, ListsOfManyLengths) {
+    const uint32_t seed = test_seed();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    for (const uint32_t universe : {3'000u, 70'000u, 10'000'000u, UINT32_MAX}) {
+        for (const size_t lengthy : {0, 1, 2, 5}) {
+            for (const size_t many : {1, 10, 300}) {
+                std::vector<Ids> ids;
+                for (size_t i = 0; i < lengthy; ++i) {
+                    ids.push_back(testing::uniform_list(random, 20'000, 0, universe));
+                }
+                for (size_t i = 0; i < many; ++i) {
+                    ids.push_back(testing::uniform_list(random, random() % 20, 0, universe));
+                }
+                std::ranges::shuffle(ids, random);
+                expect_union(ids);
+                if (HasFailure()) return;
+            }
         }
     }
 }

@@ -9,8 +9,6 @@
 namespace postings {
 namespace {
 
-constexpr int kWindowBits = 16;
-
 class Window {
   public:
     void set(uint32_t offset) {
@@ -71,11 +69,7 @@ size_t unite_windows(std::span<const DocIds> lists, uint32_t* out) {
     return static_cast<size_t>(out - begin);
 }
 
-size_t unite_count(std::span<const DocIds> lists) {
-    if (lists.size() == 2) {
-        const List both[] = {{lists[0]}, {lists[1]}};
-        return lists[0].size() + lists[1].size() - intersect_count(both);
-    }
+size_t count_by_windows(std::span<const DocIds> lists) {
     size_t count = 0;
     by_windows(lists, [&count](uint32_t, uint64_t bits) {
         count += static_cast<size_t>(std::popcount(bits));
