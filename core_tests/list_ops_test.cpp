@@ -8,6 +8,8 @@
 #include "core/intersect/algorithm.h"
 #include "core/list/format.h"
 #include "core/list/lookup.h"
+#include "core/list_ops/bitmap_list.h"
+#include "core/list_ops/bitmap_words.h"
 #include "each_target.h"
 #include "random_lists.h"
 #include "seed.h"
@@ -60,6 +62,31 @@ void expect_list(const Ids& expected, const PostingList& list) {
     EXPECT_TRUE(std::ranges::equal(list.bytes(), encoded.bytes()));
 }
 
+CodecId codec_of_bits(const Ids& ids) {
+    const bool most = ids.size() > kBlockSize &&
+                      ids.back() / 8 - ids.front() / 8 + 1 <= kMostBitsADoc / 8 * ids.size();
+    return most ? CodecId::Bitmap : choose_codec(ids);
+}
+
+// A result is a bitmap without being dense only if it was built from bits.
+CodecId codec_of_union(Lists lists, const Ids& all) {
+    uint64_t most = 0, longest = 0;
+    for (const PostingListView* list : lists) {
+        most += list->count();
+        longest = std::max<uint64_t>(longest, list->count());
+    }
+    const uint64_t range = std::ranges::any_of(lists, [](auto* list) { return is_bitmap(*list); })
+                               ? kMostBitsADoc * longest
+                               : kDenseBitsADoc * most;
+    const bool bits = most > kBlockSize && all.back() - all.front() < range;
+    return bits ? codec_of_bits(all) : choose_codec(all);
+}
+
+CodecId codec_of_difference(Lists lists, const Ids& rest) {
+    const bool bits = std::ranges::all_of(lists, [](auto* list) { return is_bitmap(*list); });
+    return bits ? codec_of_bits(rest) : choose_codec(rest);
+}
+
 void check(const std::vector<Ids>& ids, const std::vector<PostingList>& encoded) {
     std::vector<const PostingListView*> lists;
     for (const PostingList& list : encoded) lists.push_back(&list);
@@ -80,8 +107,10 @@ void check(const std::vector<Ids>& ids, const std::vector<PostingList>& encoded)
     expect_list(common, intersect_to_list(lists));
     EXPECT_EQ(intersect_count(lists), common.size());
     expect_list(all, unite_to_list(lists));
+    EXPECT_EQ(unite_to_list(lists).codec().id, codec_of_union(lists, all));
     EXPECT_EQ(unite_count(lists), all.size());
     expect_list(rest, subtract_to_list(*lists[0], others));
+    EXPECT_EQ(subtract_to_list(*lists[0], others).codec().id, codec_of_difference(lists, rest));
     EXPECT_EQ(subtract_count(*lists[0], others), rest.size());
 }
 
@@ -213,6 +242,53 @@ TEST(ListOps, BitmapsIntersectToBitmaps) {
     const PostingListView *dense[] = {&twos, &threes}, *sparse[] = {&twos, &few};
     EXPECT_EQ(intersect_to_list(dense).codec().id, CodecId::Bitmap);
     EXPECT_EQ(intersect_to_list(sparse).codec().id, CodecId::BitPacked);
+}
+
+// Dense and less dense bitmaps with docIDs around their ends, at ends of windows, and far away.
+TEST(ListOps, BitmapsAmongOtherLists) {
+    const uint32_t seed = test_seed();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    testing::each_target([&] {
+        for (int round = 0; round < 24; ++round) {
+            std::vector<Ids> ids;
+            std::vector<PostingList> lists;
+            const uint32_t origins[] = {0, static_cast<uint32_t>(random()), UINT32_MAX - 100'000};
+            Ids edges;
+            for (size_t n = 1 + random() % 3; n > 0; --n) {
+                const uint32_t range = 1 + random() % 100'000;
+                const uint32_t from = std::min(origins[random() % 3], UINT32_MAX - range);
+                const size_t gap = 1 + random() % (round % 3 == 0 ? 40 : 6);
+                ids.push_back(testing::uniform_list(random, range / gap, from, from + range));
+                ids.back().push_back(from);
+                ids.back() = testing::sorted_unique(std::move(ids.back()));
+                lists.push_back(PostingList::from_docs(ids.back(), {}, CodecId::Bitmap));
+                for (const uint32_t at : {from, from + range, (from | 7) + 8 * 4096}) {
+                    for (uint32_t near = 0; near < 20; ++near) edges.push_back(at - 10 + near);
+                }
+            }
+            const Ids first = ids[0];
+            for (size_t n = round % 8 == 7 ? 200 : random() % 4; n > 0; --n) {
+                Ids list = testing::uniform_list(random, random() % 300, 0, UINT32_MAX);
+                for (size_t some = random() % 300; some > 0; --some) {
+                    list.push_back(edges[random() % edges.size()]);
+                    list.push_back(first.front() + random() % (first.back() - first.front() + 1));
+                }
+                ids.push_back(testing::sorted_unique(std::move(list)));
+                if (random() % 2) {
+                    ids.back().resize(std::ranges::upper_bound(ids.back(), first.back()) -
+                                      ids.back().begin());
+                }
+                lists.push_back(PostingList::from_docs(ids.back(), {}, CodecId::BitPacked));
+            }
+            SCOPED_TRACE("round " + std::to_string(round));
+            check(ids, lists);
+            std::ranges::reverse(ids);
+            std::ranges::reverse(lists);
+            check(ids, lists);
+            if (HasFailure()) return;
+        }
+    });
 }
 
 // Every byte of the blocks that cannot hold a candidate is destroyed: to decode one would throw.

@@ -13,6 +13,10 @@ inline void bitset_set(uint8_t* bytes, uint32_t bit) {
     bytes[bit >> 3] = static_cast<uint8_t>(bytes[bit >> 3] | 1u << (bit & 7));
 }
 
+inline void bitset_clear(uint8_t* bytes, uint32_t bit) {
+    bytes[bit >> 3] = static_cast<uint8_t>(bytes[bit >> 3] & ~(1u << (bit & 7)));
+}
+
 // Sets the bits of ascending docIDs >= origin in bytes that are zero; may store up to 8 zero bytes
 // past the last one. Each bit writes its word, which is never read back.
 inline void docs_to_bitset(std::span<const uint32_t> docs, uint32_t origin, uint8_t* bytes) {

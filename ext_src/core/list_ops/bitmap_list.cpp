@@ -6,6 +6,8 @@
 
 #include "core/base/error.h"
 #include "core/list/format.h"
+#include "core/list/list_image.h"
+#include "core/list/lookup.h"
 #include "core/list_ops/bitmap_words.h"
 
 namespace postings {
@@ -36,24 +38,28 @@ void BitmapListBuilder::put(uint8_t* window, size_t size, uint32_t origin) {
     filled_ = at + size;
 }
 
-PostingList BitmapListBuilder::list_of_docs() {
+PostingList BitmapListBuilder::list_of_docs(CodecId codec) {
     std::vector<uint32_t> docs(count_ + kOutputSlack);
     const auto origin = static_cast<uint32_t>(begin_ << 3);
     if (count_ > 0) bits_to_docs(bits_, size_, origin, docs.data());
     docs.resize(count_);
-    return PostingList::from_decoded(docs);
+    return PostingList::from_decoded(docs, {}, codec);
 }
 
-PostingList BitmapListBuilder::finish() {
+PostingList BitmapListBuilder::finish(KeepBitmap keep) {
     std::memset(bits_ + filled_, 0, size_ - filled_ + kReadSlack);
-    if (count_ <= kBlockSize) return list_of_docs();
+    if (count_ <= kBlockSize) {
+        return list_of_docs(keep == KeepBitmap::kAlways ? CodecId::Bitmap : CodecId::Auto);
+    }
     uint8_t* payload = bits_;
     while (*payload == 0) ++payload;
     const uint8_t* end = bits_ + size_;
     while (end[-1] == 0) --end;
+    check_count(count_);
     const size_t bytes = end - payload;
-    if (8 * bytes > kMostBitsADoc * count_) return list_of_docs();
-
+    if (keep == KeepBitmap::kUnlessSparse && 8 * bytes > kMostBitsADoc * count_) {
+        return list_of_docs(CodecId::Auto);
+    }
     const auto origin = static_cast<uint32_t>((begin_ + (payload - bits_)) << 3);
     const auto blocks = static_cast<uint32_t>((count_ - 1) / kBlockSize + 1);
     FullHeader header{.flags = static_cast<uint8_t>(CodecId::Bitmap)};
@@ -61,6 +67,9 @@ PostingList BitmapListBuilder::finish() {
     header.first = origin + std::countr_zero(*payload);
     header.last = origin + static_cast<uint32_t>(8 * bytes) - 1 - std::countl_zero(end[-1]);
     header.docs_bytes = static_cast<uint32_t>(bytes);
+    if (keep == KeepBitmap::kIfDense && !is_dense(count_, header.first, header.last)) {
+        return list_of_docs(CodecId::Auto);
+    }
     // Move the header and the skip data up to where the bits begin.
     uint8_t* const offsets = payload - 4 * size_t{blocks};
     uint8_t* const lasts = offsets - 4 * size_t{blocks};
@@ -76,6 +85,26 @@ PostingList BitmapListBuilder::finish() {
     store(list + kFullCrc, checksum(written, kFullCrc));
     if (2 * written.size() < capacity_) return PostingList::from_bytes(written);
     return PostingList::from_shared(std::move(bytes_), written, kReadSlack);
+}
+
+PostingList slice_bits(const PostingListView& list, uint32_t from, uint32_t count) {
+    const uint32_t first = doc_at(list, from), last = doc_at(list, from + count - 1);
+    const BitmapView map = bitmap_of(list);
+    const size_t begin = first >> 3, end = (last >> 3) + size_t{1};
+    if (first > last || begin < map.begin() || end > map.end()) {
+        throw CorruptedData("bitmap without docIDs of its list", 0);
+    }
+    BitmapListBuilder builder(begin, end, count);
+    BitWindow window;
+    for (size_t at = begin; at < end; at += kWindowBytes) {
+        const size_t size = std::min(kWindowBytes, end - at);
+        std::memcpy(window.bytes, map.bytes + (at - map.begin()), size);
+        if (at == begin) window.bytes[0] &= static_cast<uint8_t>(0xFF << (first & 7));
+        if (at + size == end)
+            window.bytes[size - 1] &= static_cast<uint8_t>(0xFF >> (7 - (last & 7)));
+        builder.put(window.bytes, size, static_cast<uint32_t>(at << 3));
+    }
+    return builder.finish(KeepBitmap::kAlways);
 }
 
 }  // namespace postings

@@ -3,12 +3,14 @@
 
 #include "core/base/ascend.h"
 #include "core/base/error.h"
+#include "core/codec/bitset.h"
 #include "core/intersect/subtract.h"
 #include "core/list_ops/bitmap_list.h"
 #include "core/list_ops/bitmap_words.h"
 #include "core/list_ops/block_filter.h"
 #include "core/list_ops/frequencies.h"
 #include "core/list_ops/list_ops.h"
+#include "core/list_ops/window_docs.h"
 
 namespace postings {
 namespace {
@@ -17,9 +19,12 @@ namespace {
 // is decoded as a whole.
 constexpr size_t kSearchFromRatio = 8;
 
-// Calls use(window, size, origin) for a bitmap without what other bitmaps have, window by window.
+// Calls use(window, size, origin) for a bitmap without what other bitmaps and decoded lists have,
+// window by window.
 template <class Use>
-void and_not_windows(const BitmapView& map, std::span<const BitmapView> others, Use use) {
+void and_not_windows(const BitmapView& map, std::span<const BitmapView> others,
+                     const DecodedLists& decoded, Use use) {
+    std::vector<DocIds> rests(decoded.begin(), decoded.end());
     BitWindow window;
     for (size_t at = map.begin(); at < map.end(); at += kWindowBytes) {
         const size_t size = std::min(kWindowBytes, map.end() - at);
@@ -31,19 +36,55 @@ void and_not_windows(const BitmapView& map, std::span<const BitmapView> others, 
             uint8_t* const bits = window.bytes + (begin - at);
             and_not_bits(bits, other.bytes + (begin - other.begin()), end - begin, bits);
         }
+        use_window_docs(rests, uint64_t{at} << 3, size,
+                        [&](uint32_t bit) { bitset_clear(window.bytes, bit); });
         use(window.bytes, size, static_cast<uint32_t>(at << 3));
     }
+}
+
+// Those of the blocks that may have docIDs of a range.
+std::vector<uint32_t> docs_within(const PostingListView& list, uint32_t first, uint32_t last) {
+    const uint32_t block = list.find_block(first);
+    if (block == list.block_count() || list.first() > last) return {};
+    const uint32_t end = std::min(list.find_block(last, block), list.block_count() - 1) + 1;
+    std::vector<uint32_t> docs(size_t{end - block} * kBlockSize + kDecodeSlack);
+    docs.resize(list.decode_blocks(block, end - block, docs.data()));
+    return docs;
+}
+
+// The same for a list that is a bitmap and others of any kinds.
+template <class Use>
+void subtract_windows(const PostingListView& list, Lists others, Use use) {
+    const BitmapView map = bitmap_of(list);
+    std::vector<BitmapView> bitmaps;
+    DecodedLists decoded;
+    for (const PostingListView* other : others) {
+        if (is_bitmap(*other)) {
+            bitmaps.push_back(bitmap_of(*other));
+        } else if (!other->empty()) {
+            std::vector<uint32_t> docs = docs_within(*other, list.first(), list.last());
+            if (!docs.empty()) decoded.push_back(std::move(docs));
+        }
+    }
+    unite_if_many(decoded, map.size / kWindowBytes + 1);
+    and_not_windows(map, bitmaps, decoded, use);
+}
+
+// Otherwise most windows would be for nothing.
+bool is_worth_windows(const PostingListView& list) {
+    return is_bitmap(list) && bitmap_of(list).size <= kMostBitsADoc / 8 * list.count();
 }
 
 size_t subtract_bitmaps(const PostingListView& list, std::span<const BitmapView> others,
                         uint32_t* out) {
     size_t size = 0;
-    and_not_windows(bitmap_of(list), others, [&](uint8_t* window, size_t bytes, uint32_t origin) {
+    const auto use = [&](uint8_t* window, size_t bytes, uint32_t origin) {
         if (count_bits(window, bytes) > list.count() - size) {
             throw CorruptedData("bitmap with more docIDs than its list", 0);
         }
         size += bits_to_docs(window, bytes, origin, out + size);
-    });
+    };
+    and_not_windows(bitmap_of(list), others, {}, use);
     return size;
 }
 
@@ -119,18 +160,23 @@ std::vector<uint32_t> subtract(const PostingListView& list, Lists others) {
     return out;
 }
 
-PostingList subtract_to_list(const PostingListView& list, Lists others) {
-    if (list.has_frequencies()) return subtract_keeping_frequencies(list, others);
-    const std::vector<BitmapView> bitmaps = bitmaps_of(others);
-    if (!is_bitmap(list) || bitmaps.size() < others.size()) {
-        return PostingList::from_decoded(subtract(list, others));
-    }
+PostingList subtract_to_bits(const PostingListView& list, Lists others, KeepBitmap keep) {
     const BitmapView map = bitmap_of(list);
     BitmapListBuilder builder(map.begin(), map.end(), list.count());
-    and_not_windows(map, bitmaps, [&](uint8_t* window, size_t size, uint32_t origin) {
+    subtract_windows(list, others, [&](uint8_t* window, size_t size, uint32_t origin) {
         builder.put(window, size, origin);
     });
-    return builder.finish();
+    return builder.finish(keep);
+}
+
+PostingList subtract_to_list(const PostingListView& list, Lists others) {
+    if (list.has_frequencies()) return subtract_keeping_frequencies(list, others);
+    const bool all_bitmaps = is_bitmap(list) && std::ranges::all_of(others, [](const auto* other) {
+                                 return is_bitmap(*other);
+                             });
+    if (all_bitmaps) return subtract_to_bits(list, others, KeepBitmap::kUnlessSparse);
+    if (is_worth_windows(list)) return subtract_to_bits(list, others, KeepBitmap::kIfDense);
+    return PostingList::from_decoded(subtract(list, others));
 }
 
 PostingList symmetric_difference_to_list(const PostingListView& a, const PostingListView& b) {
@@ -142,9 +188,16 @@ PostingList symmetric_difference_to_list(const PostingListView& a, const Posting
 }
 
 size_t subtract_count(const PostingListView& list, Lists others) {
-    if (others.size() != 1) return subtract(list, others).size();
-    const PostingListView* both[] = {&list, others[0]};
-    return list.count() - intersect_count(both);
+    if (others.size() == 1) {
+        const PostingListView* both[] = {&list, others[0]};
+        return list.count() - intersect_count(both);
+    }
+    if (!is_worth_windows(list)) return subtract(list, others).size();
+    size_t size = 0;
+    subtract_windows(list, others, [&](const uint8_t* window, size_t bytes, uint32_t) {
+        size += count_bits(window, bytes);
+    });
+    return size;
 }
 
 }  // namespace postings
