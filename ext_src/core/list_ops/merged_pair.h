@@ -22,19 +22,29 @@ class DecodedRuns {
 
     // Reads the blocks that may contain docIDs from `first` to `last`: usually all, which two
     // comparisons find out faster than searches.
-    DecodedRuns(const PostingListView& list, uint32_t first, uint32_t last)
+    explicit DecodedRuns(const PostingListView& list, uint32_t first = 0,
+                         uint32_t last = UINT32_MAX)
         : list_(&list), block_(0), end_(list.block_count()) {
         if (list.block_last(0) < first) block_ = list.find_block(first);
         if (last < list.block_base(end_ - 1)) end_ = list.find_block(last, block_) + 1;
     }
 
+    // Passes over docIDs that are decoded already, in pieces as long as those of a list.
+    explicit DecodedRuns(DocIds docs) : list_(nullptr), block_(0), end_(0), decoded_(docs) {}
+
     // How many docIDs of memory it needs, a multiple of kDocsALine, beginning at a cache line.
     size_t capacity() const {
-        const uint32_t blocks = block_ < end_ ? std::min(kBlocks, end_ - block_) : 0;
+        const uint32_t left = decoded_.empty() ? end_ - std::min(block_, end_) : kBlocks;
+        const uint32_t blocks = std::min(kBlocks, left);
         return kPrefixRest + blocks * kBlockSize + kDecodeSlack;
     }
     void set_memory(uint32_t* memory) { docs_ = memory + kPrefixRest; }
-    bool fill() { return fill(1, 0); }
+    bool fill() {
+        if (!rest_.empty() || decoded_.empty()) return fill(1, 0);
+        rest_ = decoded_.first(std::min<size_t>(decoded_.size(), kBlocks * kBlockSize));
+        decoded_ = decoded_.subspan(rest_.size());
+        return true;
+    }
 
     // Decodes more if fewer than `wanted` (at most kPrefixRest) docIDs are left; skips blocks that
     // end before `from`. False if none are left then.
@@ -65,6 +75,7 @@ class DecodedRuns {
     uint32_t block_, end_;
     uint32_t* docs_ = nullptr;  // on a cache line
     DocIds rest_;
+    DocIds decoded_;  // after rest_, if they were decoded before
 };
 
 // Memory for the runs of two lists and for the result of combining two runs.
@@ -122,8 +133,7 @@ void merge_pair(const PostingListView& shorter, const PostingListView& longer, u
 
 // The same for the union, with each piece written to place(room), which may be `room` itself.
 template <class Place, class Use>
-void unite_pair(const PostingListView& one, const PostingListView& other, Place place, Use use) {
-    DecodedRuns a(one, 0, UINT32_MAX), b(other, 0, UINT32_MAX);
+void unite_pair(DecodedRuns a, DecodedRuns b, Place place, Use use) {
     const PairMemory memory(a, b);
     while (a.fill() && b.fill()) {
         const uint32_t end = std::min(a.rest().back(), b.rest().back());
