@@ -247,6 +247,54 @@ TEST(ListUpdates, EveryCodecAtEveryPlace) {
     }
 }
 
+// Over several windows of bits, with changes anywhere or only behind.
+TEST(ListUpdates, BitmapsRemainBitmaps) {
+    const uint32_t seed = test_seed();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    for (int round = 0; round < 24; ++round) {
+        SCOPED_TRACE("round " + std::to_string(round));
+        const uint32_t range = 1 + random() % 100'000, from = random() % 2 * (random() >> 1);
+        const size_t size = 2 + random() % (round % 4 == 0 ? 200 : range);
+        Ids ids = testing::uniform_list(random, size, from, from + range);
+        if (ids.size() < 2) ids = {from, from + range};
+        const Reference a = reference(random, ids, false);
+        const PostingList list = a.list(CodecId::Bitmap);
+        const uint32_t later = round % 3 == 0 ? ids.back() + 1 : from;
+        const Reference b = reference(
+            random, testing::uniform_list(random, random() % 3000, later, later + range), false);
+        for (const CodecId codec : {CodecId::BitPacked, CodecId::Bitmap}) {
+            check_updates(a, b, list, b.list(codec));
+        }
+        EXPECT_TRUE(remove_docs(list, a.list(CodecId::BitPacked)).empty());
+        for (int i = 0; i < 8; ++i) {
+            const auto at = static_cast<uint32_t>(random() % ids.size());
+            const auto n = static_cast<uint32_t>(1 + random() % (ids.size() - at));
+            const Ids part(ids.begin() + at, ids.begin() + at + n);
+            const PostingList cut = slice(list, at, n);
+            ASSERT_EQ(cut.codec().id, CodecId::Bitmap);
+            expect_list(reference(random, part, false), cut);
+        }
+        if (HasFailure()) return;
+    }
+}
+
+TEST(PostingLists, AreTheSameWhateverTheirBytes) {
+    Ids ids = testing::range_list(1000, 5000, 3);
+    const PostingList list = PostingList::from_docs(ids, {}, CodecId::Bitmap);
+    const auto same = [&](CodecId codec, bool ones) {
+        const Ids frequencies(ones ? ids.size() : 0, 1);
+        return same_postings(list, PostingList::from_docs(ids, frequencies, codec));
+    };
+    EXPECT_TRUE(same(CodecId::Bitmap, false));
+    EXPECT_TRUE(same(CodecId::Bitmap, true));
+    EXPECT_TRUE(same(CodecId::BitPacked, false));
+    ++ids[2500];
+    EXPECT_FALSE(same(CodecId::Bitmap, false));
+    EXPECT_FALSE(same(CodecId::Bitmap, true));
+    EXPECT_FALSE(same(CodecId::BitPacked, false));
+}
+
 // An appended list's full blocks are the bytes of the list before.
 TEST(ListUpdates, AppendingKeepsEncodedBlocks) {
     std::mt19937 random(7);

@@ -3,6 +3,8 @@
 #include "core/base/count_bits.h"
 #include "core/base/error.h"
 #include "core/codec/roaring_format.h"
+#include "core/list_ops/bitmap_list.h"
+#include "core/list_ops/bitmap_words.h"
 
 namespace postings {
 
@@ -22,6 +24,9 @@ uint32_t doc_at(const PostingListView& list, uint32_t position) {
 }
 
 PostingList slice(const PostingListView& list, uint32_t from, uint32_t count) {
+    if (is_bitmap(list) && !list.has_frequencies() && count > 0) {
+        return slice_bits(list, from, count);
+    }
     const auto part = [&](DecodeBlock decode) {
         std::vector<uint32_t> values;
         values.reserve(count);
@@ -95,7 +100,12 @@ void verify_postings(const PostingListView& list) {
 
 bool same_postings(const PostingListView& a, const PostingListView& b) {
     if (a.count() != b.count() || a.first() != b.first() || a.last() != b.last()) return false;
+    if (std::ranges::equal(a.bytes(), b.bytes())) return true;
     const bool frequencies = a.has_frequencies() || b.has_frequencies();
+    if (is_bitmap(a) && is_bitmap(b) && !frequencies &&
+        a.docs_payload().size() == b.docs_payload().size()) {
+        return std::ranges::equal(a.docs_payload(), b.docs_payload());
+    }
     BlockBuffer from_a, from_b;
     for (uint32_t block = 0; block < a.block_count(); ++block) {
         const auto same = [&](DecodeBlock decode) {

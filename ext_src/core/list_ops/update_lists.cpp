@@ -35,6 +35,10 @@ PostingList merge_lists(const PostingListView& list, const PostingListView& newe
         codec = CodecId::BitPacked;
         kept = 0;
     }
+    if (codec == CodecId::Bitmap && is_bitmap(list) && !has_frequencies) {
+        const PostingListView* const both[] = {&list, &newer};
+        return unite_to_bits(both, KeepBitmap::kAlways);
+    }
     const uint64_t most = uint64_t{list.count()} + newer.count();
     PostingsBuilder builder(codec, has_frequencies, std::min<uint64_t>(most, UINT32_MAX));
     builder.copy_blocks(list, kept);
@@ -53,6 +57,10 @@ PostingList append_list(const PostingListView& list, const PostingListView& late
 }
 
 PostingList remove_docs(const PostingListView& list, const PostingListView& docs) {
+    if (is_bitmap(list) && !list.has_frequencies()) {
+        const PostingListView* const others[] = {&docs};
+        return subtract_to_bits(list, others, KeepBitmap::kAlways);
+    }
     const uint32_t kept = blocks_before(list, docs.empty() ? UINT32_MAX : docs.first());
     PostingsBuilder builder(list.codec().id, list.has_frequencies(), list.count());
     builder.copy_blocks(list, kept);

@@ -3,8 +3,9 @@
 // copied; the `extra` bytes of a scorer are dropped. If either list has frequencies, the result
 // has, and a posting without one gets 1.
 //
-// Time: copying the blocks before the first change, decoding and encoding the rest. Codecs with a
-// single payload or a parameter encode the whole list again.
+// Time: copying the blocks before the first change, decoding and encoding the rest; a bitmap
+// without frequencies is copied with the changes. Codecs with a single payload or a parameter
+// encode the whole list again.
 #pragma once
 
 #include "core/list/posting_list.h"
