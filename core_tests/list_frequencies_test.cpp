@@ -7,6 +7,7 @@
 #include "core/list/lookup.h"
 #include "core/list/postings_builder.h"
 #include "core/list/range_list.h"
+#include "core/list/sort_postings.h"
 #include "core/list_ops/add_lists.h"
 #include "core/list_ops/facet_column.h"
 #include "core/list_ops/frequencies.h"
@@ -331,6 +332,33 @@ TEST(ListUpdates, ABitmapOnlyGrowsWhileItIsDense) {
     EXPECT_EQ(longer.codec().id, CodecId::BitPacked);
     EXPECT_LT(longer.bytes().size(), 20'000u);
     EXPECT_EQ(longer.count(), 5001u);
+}
+
+// Few are sorted by comparing, more by their digits, of which some are the same in all.
+TEST(SortPostings, AddsUpTheFrequenciesOfADocument) {
+    const uint32_t seed = test_seed();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    for (const size_t size : {0, 1, 2, 1000, 1023, 1024, 5000, 70'000}) {
+        for (const uint32_t greatest : {5u, 3000u, 1u << 22, UINT32_MAX}) {
+            std::uniform_int_distribution<uint32_t> doc(greatest / 2, greatest);
+            Ids docs(size), frequencies(size);
+            std::map<uint32_t, uint64_t> sums;
+            for (size_t i = 0; i < size; ++i) {
+                docs[i] = doc(random);
+                frequencies[i] = random() % 100 == 0 ? UINT32_MAX : 1 + random() % 1000;
+                sums[docs[i]] += frequencies[i];
+            }
+            sort_postings(docs, frequencies);
+            Ids expected_docs, expected_frequencies;
+            for (const auto& [doc_of_sum, sum] : sums) {
+                expected_docs.push_back(doc_of_sum);
+                expected_frequencies.push_back(std::min<uint64_t>(sum, UINT32_MAX));
+            }
+            EXPECT_EQ(docs, expected_docs);
+            EXPECT_EQ(frequencies, expected_frequencies);
+        }
+    }
 }
 
 TEST(ListFrequencies, SumsStopAtTheGreatestFrequency) {

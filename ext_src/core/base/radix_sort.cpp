@@ -16,20 +16,23 @@ uint32_t digit_of(uint32_t value, uint32_t digit) {
     return value >> (digit * kDigitBits) & (kDigitValues - 1);
 }
 
-}  // namespace
-
-void radix_sort(std::vector<uint32_t>& values) {
+// Sorts by key(value), a uint32_t.
+template <class T, class Key>
+void sort_by_digits(std::vector<T>& values, Key key) {
     if (values.size() < kFromSize || values.size() > UINT32_MAX) {
         std::ranges::sort(values);
         return;
     }
     std::vector<std::array<uint32_t, kDigitValues>> places(kDigits);
-    for (const uint32_t value : values)
-        for (uint32_t digit = 0; digit < kDigits; ++digit) ++places[digit][digit_of(value, digit)];
-    std::vector<uint32_t> other;
+    for (const T value : values) {
+        for (uint32_t digit = 0; digit < kDigits; ++digit) {
+            ++places[digit][digit_of(key(value), digit)];
+        }
+    }
+    std::vector<T> other;
     for (uint32_t digit = 0; digit < kDigits; ++digit) {
         auto& place = places[digit];
-        if (place[digit_of(values[0], digit)] == values.size()) continue;
+        if (place[digit_of(key(values[0]), digit)] == values.size()) continue;
         uint32_t sum = 0;
         for (uint32_t& count : place) {
             const uint32_t before = sum;
@@ -37,9 +40,19 @@ void radix_sort(std::vector<uint32_t>& values) {
             count = before;
         }
         other.resize(values.size());
-        for (const uint32_t value : values) other[place[digit_of(value, digit)]++] = value;
+        for (const T value : values) other[place[digit_of(key(value), digit)]++] = value;
         values.swap(other);
     }
+}
+
+}  // namespace
+
+void radix_sort(std::vector<uint32_t>& values) {
+    sort_by_digits(values, [](uint32_t value) { return value; });
+}
+
+void radix_sort_pairs(std::vector<uint64_t>& pairs) {
+    sort_by_digits(pairs, [](uint64_t pair) { return static_cast<uint32_t>(pair >> 32); });
 }
 
 }  // namespace postings

@@ -12,10 +12,9 @@ void sort_docs(std::vector<uint32_t>& docs) {
 }
 
 void sort_postings(std::vector<uint32_t>& docs, std::vector<uint32_t>& frequencies) {
-    // DocID << 32 | frequency, which sorts by docID.
-    std::vector<uint64_t> pairs(docs.size());
+    std::vector<uint64_t> pairs(docs.size());  // docID << 32 | frequency
     for (size_t i = 0; i < docs.size(); ++i) pairs[i] = uint64_t{docs[i]} << 32 | frequencies[i];
-    if (!std::ranges::is_sorted(pairs)) std::ranges::sort(pairs);
+    if (!std::ranges::is_sorted(docs)) radix_sort_pairs(pairs);
     size_t count = 0;
     for (const uint64_t pair : pairs) {
         const auto doc = static_cast<uint32_t>(pair >> 32), frequency = static_cast<uint32_t>(pair);
