@@ -1,6 +1,9 @@
 // Merges two lists with frequencies, or subtracts one from the other.
 #pragma once
 
+#include <cstring>
+
+#include "core/intersect/branch_free.h"
 #include "core/list/postings_builder.h"
 #include "core/list_ops/posting_runs.h"
 
@@ -30,20 +33,66 @@ struct Output {
     }
 };
 
-// Branch-free merge.
+// A branch-free merge, step by step.
+template <class Combine>
+class Interleaving {
+  public:
+    Interleaving(const Span& a, const Span& b, uint32_t* docs, uint32_t* frequencies)
+        : a_(a), b_(b), docs_(docs), frequencies_(frequencies) {}
+
+    bool more() const { return i_ < a_.size && j_ < b_.size; }
+    void step(Combine& combine) {
+        const uint32_t x = a_.docs[i_], y = b_.docs[j_];
+        const uint32_t of_x = a_.frequencies[i_], of_y = b_.frequencies[j_];
+        const size_t from_a = hidden(x <= y), from_b = hidden(y <= x);
+        docs_[size_] = std::min(x, y);
+        const uint32_t one = choose(from_a, of_x, of_y);
+        frequencies_[size_++] = choose(from_a & from_b, combine(of_x, of_y), one);
+        i_ += from_a;
+        j_ += from_b;
+    }
+    void finish(Combine& combine) {
+        while (more()) step(combine);
+        copy(a_, i_);
+        copy(b_, j_);
+    }
+    size_t size() const { return size_; }
+
+  private:
+    void copy(const Span& from, size_t begin) {
+        std::copy(from.docs + begin, from.docs + from.size, docs_ + size_);
+        std::copy(from.frequencies + begin, from.frequencies + from.size, frequencies_ + size_);
+        size_ += from.size - begin;
+    }
+
+    Span a_, b_;
+    uint32_t *docs_, *frequencies_;
+    size_t i_ = 0, j_ = 0, size_ = 0;
+};
+
+// Merges two halves at a time, since each step waits for the one before.
 template <class Combine>
 void interleave(const Span& a, const Span& b, Output& out, Combine combine) {
-    size_t i = 0, j = 0;
-    while (i < a.size && j < b.size) {
-        const uint32_t x = a.docs[i], y = b.docs[j];
-        const uint32_t of_x = a.frequencies[i], of_y = b.frequencies[j];
-        const uint32_t one = x < y ? of_x : of_y, both = combine(of_x, of_y);
-        out.append(x < y ? x : y, x == y ? both : one);
-        i += x <= y;
-        j += y <= x;
+    const size_t i = a.size / 2;
+    const auto j =
+        a.size == 0
+            ? 0
+            : static_cast<size_t>(std::lower_bound(b.docs, b.docs + b.size, a.docs[i]) - b.docs);
+    Interleaving<Combine> low({a.docs, a.frequencies, i}, {b.docs, b.frequencies, j}, out.docs,
+                              out.frequencies);
+    Interleaving<Combine> high({a.docs + i, a.frequencies + i, a.size - i},
+                               {b.docs + j, b.frequencies + j, b.size - j}, out.docs + i + j,
+                               out.frequencies + i + j);
+    while (low.more() && high.more()) {
+        low.step(combine);
+        high.step(combine);
     }
-    out.append(a, i, a.size);
-    out.append(b, j, b.size);
+    low.finish(combine);
+    high.finish(combine);
+    std::memmove(out.docs + low.size(), out.docs + i + j, high.size() * sizeof(uint32_t));
+    std::memmove(out.frequencies + low.size(), out.frequencies + i + j,
+                 high.size() * sizeof(uint32_t));
+    out.size = low.size() + high.size();
 }
 
 // combine(frequency in few, frequency in many)
