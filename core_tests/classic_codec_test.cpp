@@ -7,6 +7,7 @@
 
 #include "core/codec/codec.h"
 #include "core/codec/simple16.h"
+#include "each_target.h"
 #include "posting_list_samples.h"
 
 namespace postings {
@@ -85,6 +86,58 @@ TEST(OptPfd, HasTheBestWidth) {
         }
         ASSERT_EQ(encoded(CodecId::OptPfd, values).size(), shortest_opt_pfd(values));
     }
+}
+
+// The bits of an array, and the narrowest of the widths at which they are fewest.
+std::pair<uint64_t, uint32_t> shortest_array(const std::vector<uint32_t>& array, uint32_t widest,
+                                             uint32_t exception_bytes) {
+    std::pair<uint64_t, uint32_t> best{UINT64_MAX, 0};
+    for (uint32_t width = 0; width <= widest; ++width) {
+        const auto over = static_cast<uint64_t>(
+            std::ranges::count_if(array, [&](uint64_t value) { return value >> width != 0; }));
+        const uint64_t bits = array.size() * width + over * 8 * exception_bytes;
+        best = std::min(best, std::pair{bits, width});
+    }
+    return best;
+}
+
+uint32_t shortest_pfor_parameter(const std::vector<uint32_t>& values) {
+    std::pair<uint64_t, uint32_t> best{UINT64_MAX, 0};
+    for (uint32_t slot = 0; slot <= 32; ++slot) {
+        std::vector<uint32_t> gaps, highs;
+        size_t next = 0;
+        for (size_t i = 0; i < values.size(); ++i) {
+            if (i % kBlockSize == 0) next = i;
+            const uint64_t high = uint64_t{values[i]} >> slot;
+            if (high == 0) continue;
+            gaps.push_back(static_cast<uint32_t>(i - next));
+            highs.push_back(static_cast<uint32_t>(high - 1));
+            next = i + 1;
+        }
+        const auto gap = shortest_array(gaps, 7, 2), high = shortest_array(highs, 32, 5);
+        const uint64_t bits = slot * values.size() + gap.first + high.first;
+        if (bits < best.first) best = {bits, slot | gap.second << 6 | high.second << 12};
+    }
+    return best.second;
+}
+
+TEST(PForDelta, ParameterIsTheFirstOfTheShortest) {
+    const uint64_t seed = test_seed();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937_64 random(seed);
+    testing::each_target([&] {
+        for (int round = 0; round < 200; ++round) {
+            std::vector<uint32_t> values(1 + random() % (round % 2 ? 400 : 140));
+            const uint32_t width = random() % 33, rare = 1 + random() % 200;
+            for (uint32_t& value : values) {
+                const uint32_t bits = random() % rare == 0 ? random() % 33 : random() % (width + 1);
+                value = static_cast<uint32_t>(random() & ((uint64_t{1} << bits) - 1));
+                if (random() % 4 == 0) value = std::bit_floor(value);
+            }
+            ASSERT_EQ(find_codec(CodecId::PForDelta)->choose_parameter(values),
+                      shortest_pfor_parameter(values));
+        }
+    });
 }
 
 TEST(PForDelta, NoOtherParameterIsMuchShorter) {

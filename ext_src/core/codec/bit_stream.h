@@ -24,20 +24,22 @@ inline uint32_t extract(const uint8_t* stream, size_t index, uint32_t width) {
 
 // Appends the low `width` bits of every value.
 inline void append(std::span<const uint32_t> values, uint32_t width, Bytes& out) {
+    const size_t before = out.size();
+    out.resize(before + bytes_of(values.size(), width));
+    uint8_t* to = out.data() + before;
     uint64_t word = 0;
     uint32_t used = 0;
     for (const uint32_t value : values) {
         word |= static_cast<uint64_t>(value & mask_of(width)) << used;
         used += width;
         if (used >= 32) {
-            postings::append(out, static_cast<uint32_t>(word));
+            store(to, static_cast<uint32_t>(word));
+            to += 4;
             word >>= 32;
             used -= 32;
         }
     }
-    for (; used > 0; used -= used < 8 ? used : 8, word >>= 8) {
-        out.push_back(static_cast<uint8_t>(word));
-    }
+    for (; used > 0; used -= used < 8 ? used : 8, word >>= 8) *to++ = static_cast<uint8_t>(word);
 }
 
 }  // namespace postings::bit_stream

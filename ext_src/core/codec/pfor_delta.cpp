@@ -14,6 +14,7 @@
 #include "hwy/foreach_target.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "core/codec/bit_stream-inl.h"
@@ -92,6 +93,32 @@ inline Block parse(const BlockInput& in, PaddedBlock<kMaxBytes>& padded) {
     throw_corrupted(in, "PForDelta block with impossible exceptions", in.begin);
 }
 
+// Counts of the exceptions' gaps and high parts by length in bits, at one slot width.
+struct Lengths {
+    uint32_t gaps[kMaxGapWidth + 1] = {};
+    uint32_t highs[33] = {};
+};
+using LengthsAtWidths = std::array<Lengths, 33>;
+
+// A bit for each position of a block.
+struct Positions {
+    uint64_t low = 0, high = 0;
+
+    void set(uint32_t position) { (position < 64 ? low : high) |= uint64_t{1} << position % 64; }
+};
+static_assert(kBlockSize == 128);
+inline Positions operator|(Positions a, Positions b) {
+    return {a.low | b.low, a.high | b.high};
+}
+inline Positions operator&(Positions a, Positions b) {
+    return {a.low & b.low, a.high & b.high};
+}
+// n is not 0.
+inline Positions operator<<(Positions a, uint32_t n) {
+    if (n >= 64) return {0, a.low << (n - 64)};
+    return {a.low << n, a.high << n | a.low >> (64 - n)};
+}
+
 }  // namespace postings::pfor_delta
 #endif
 
@@ -164,6 +191,72 @@ void pfor_blocks(const ListInput& in, uint32_t* HWY_RESTRICT out) {
     });
 }
 
+HWY_INLINE uint32_t count_positions(pfor_delta::Positions positions) {
+    return static_cast<uint32_t>(std::popcount(positions.low) + std::popcount(positions.high));
+}
+
+// Without std::bit_width's branch for zero.
+HWY_INLINE uint32_t length_of(uint32_t value) {
+    return static_cast<uint32_t>(std::bit_width(uint64_t{value} << 1 | 1)) - 1;
+}
+
+// Counts gaps by length: they are at least 2^k where so many positions before have no exception.
+HWY_INLINE void count_gaps(pfor_delta::Positions exceptions, uint32_t* counts) {
+    pfor_delta::Positions none{~exceptions.low, ~exceptions.high};  // at the last 2^k positions
+    uint32_t left = count_positions(exceptions), length = 0;
+    for (; left > 0 && length < pfor_delta::kMaxGapWidth; ++length) {
+        const uint32_t longer = count_positions(exceptions & none << 1);
+        counts[length] = left - longer;
+        left = longer;
+        none = none & none << (1u << length);
+    }
+    counts[length] = left;
+}
+
+// All widths at once. An exception's high part has the bits of the value from the width on; minus
+// one, it is a bit shorter if only its first bit is set. So values are counted by their length and
+// that of what follows their first bit.
+// Returns the length of the longest value.
+uint32_t pfor_count_lengths(std::span<const uint32_t> values,
+                            pfor_delta::LengthsAtWidths& HWY_RESTRICT at_width) {
+    uint32_t counts[33][33] = {};
+    uint32_t any = 0;
+    for (size_t at = 0; at < values.size(); at += kBlockSize) {
+        const auto block = values.subspan(at, std::min(kBlockSize, values.size() - at));
+        pfor_delta::Positions of_length[33];
+        for (uint32_t i = 0; i < block.size(); ++i) {
+            const uint32_t length = length_of(block[i]);
+            of_length[length].set(i);
+            any |= block[i];
+            ++counts[length][length_of(block[i] & ((uint64_t{1} << length) - 1) >> 1)];
+        }
+        pfor_delta::Positions exceptions;
+        uint32_t gaps[pfor_delta::kMaxGapWidth + 1] = {};
+        for (uint32_t width = length_of(any); width-- > 0;) {
+            if (count_positions(of_length[width + 1]) > 0) {
+                exceptions = exceptions | of_length[width + 1];
+                std::fill(std::begin(gaps), std::end(gaps), 0);
+                count_gaps(exceptions, gaps);
+            }
+            for (uint32_t i = 0; i <= pfor_delta::kMaxGapWidth; ++i) {
+                at_width[width].gaps[i] += gaps[i];
+            }
+        }
+    }
+    const uint32_t longest = length_of(any);
+    for (uint32_t length = 1; length <= longest; ++length) {
+        uint32_t longer = 0, shorter = 0;
+        for (const uint32_t n : counts[length]) longer += n;
+        for (uint32_t width = 0; width < length; ++width) {
+            shorter += counts[length][width];
+            longer -= counts[length][width];
+            at_width[width].highs[length - width] += longer;
+            at_width[width].highs[length - width - 1] += shorter;
+        }
+    }
+    return longest;
+}
+
 }  // namespace HWY_NAMESPACE
 }  // namespace postings
 HWY_AFTER_NAMESPACE();
@@ -175,19 +268,7 @@ HWY_EXPORT(pfor_values);
 HWY_EXPORT(pfor_docs);
 HWY_EXPORT(pfor_blocks);
 HWY_EXPORT(pfor_exceptions);
-
-// Counts of the exceptions' gaps and high parts by length in bits, at one slot width.
-struct Lengths {
-    uint32_t gaps[pfor_delta::kMaxGapWidth + 1] = {};
-    uint32_t highs[33] = {};
-    uint32_t next = 0;  // position after the exception before
-
-    void add(uint32_t position, uint32_t high) {
-        ++gaps[std::bit_width(position - next)];
-        ++highs[std::bit_width(high - 1)];
-        next = position + 1;
-    }
-};
+HWY_EXPORT(pfor_count_lengths);
 
 struct Cost {
     uint32_t width;
@@ -210,21 +291,14 @@ Cost cheapest(const uint32_t (&of_length)[kLengths], uint32_t exception_bytes) {
 }
 
 uint32_t choose_parameter(std::span<const uint32_t> values) {
-    std::vector<Lengths> at_width(33);
-    for (size_t i = 0; i < values.size(); ++i) {
-        const auto position = static_cast<uint32_t>(i % kBlockSize);
-        if (position == 0) {
-            for (Lengths& lengths : at_width) lengths.next = 0;
-        }
-        for (uint32_t width = std::bit_width(values[i]); width-- > 0;) {
-            at_width[width].add(position, values[i] >> width);
-        }
-    }
+    pfor_delta::LengthsAtWidths at_width;
+    const uint32_t longest = HWY_DYNAMIC_DISPATCH(pfor_count_lengths)(values, at_width);
     uint32_t best = 0;
     uint64_t best_bits = UINT64_MAX;
-    for (uint32_t width = 0; width <= 32; ++width) {
-        const Cost gap = cheapest(at_width[width].gaps, pfor_delta::kGapExceptionBytes);
-        const Cost high = cheapest(at_width[width].highs, pfor_delta::kHighExceptionBytes);
+    for (uint32_t width = 0; width <= longest; ++width) {
+        const pfor_delta::Lengths& lengths = at_width[width];
+        const Cost gap = cheapest(lengths.gaps, pfor_delta::kGapExceptionBytes);
+        const Cost high = cheapest(lengths.highs, pfor_delta::kHighExceptionBytes);
         const uint64_t bits = uint64_t{width} * values.size() + gap.bits + high.bits;
         if (bits >= best_bits) continue;
         best_bits = bits;
@@ -235,22 +309,24 @@ uint32_t choose_parameter(std::span<const uint32_t> values) {
 
 void encode_values(std::span<const uint32_t> values, uint32_t parameter, Bytes& out) {
     const auto widths = pfor_delta::widths_of(parameter);
-    std::vector<uint32_t> gaps, highs;
-    uint32_t next = 0;
+    uint32_t gap_memory[kBlockSize], high_memory[kBlockSize];
+    uint32_t count = 0, next = 0;
+    // Branch-free, as the branches would be random.
     for (uint32_t i = 0; i < values.size(); ++i) {
         const auto high = static_cast<uint32_t>(uint64_t{values[i]} >> widths.slot);
-        if (high == 0) continue;
-        gaps.push_back(i - next);
-        highs.push_back(high - 1);
-        next = i + 1;
+        gap_memory[count] = i - next;
+        high_memory[count] = high - 1;
+        count += high != 0;
+        next = high != 0 ? i + 1 : next;
     }
-    out.push_back(static_cast<uint8_t>(gaps.size()));
+    const std::span<const uint32_t> gaps(gap_memory, count), highs(high_memory, count);
+    out.push_back(static_cast<uint8_t>(count));
     bit_stream::append(values, widths.slot, out);
-    if (gaps.empty()) return;
+    if (count == 0) return;
     const auto over = [](uint32_t value, uint32_t width) {
         return static_cast<uint32_t>(uint64_t{value} >> width);
     };
-    const auto exceptions = [&](const std::vector<uint32_t>& array, uint32_t width) {
+    const auto exceptions = [&](std::span<const uint32_t> array, uint32_t width) {
         return static_cast<uint8_t>(
             std::ranges::count_if(array, [&](uint32_t value) { return over(value, width) != 0; }));
     };
