@@ -44,6 +44,16 @@ unset($mapped);
 var_dump($clone == $last, ($clone & $last)->count === $last->count, unserialize(serialize($clone)) == $last);
 file_put_contents($path, $bytes);
 
+// Neither another file of that name nor what was added to one is missed while the old bytes are mapped.
+$mapped = PostingList::fromFile($path, $offset, mapped: true);
+file_put_contents($path, $last->toBytes(), FILE_APPEND);
+$added = PostingList::fromFile($path, strlen($bytes), mapped: true);
+file_put_contents("$path.new", 'header' . $lists[12]->toBytes());
+rename("$path.new", $path);
+$replaced = PostingList::fromFile($path, 6, mapped: true);
+var_dump($mapped == $last, $added == $last, $replaced == $lists[12]);
+file_put_contents($path, $bytes);
+
 function refused(callable $work): void
 {
     global $path;
@@ -86,6 +96,9 @@ refused(fn () => PostingList::fromFile($path, mapped: true));
 unlink($path);
 ?>
 --EXPECTF--
+bool(true)
+bool(true)
+bool(true)
 bool(true)
 bool(true)
 bool(true)

@@ -13,8 +13,12 @@
 #ifdef _WIN32
 #include <io.h>
 #else
+#include <pthread.h>
 #include <sys/mman.h>
 #include <unistd.h>
+
+#include <map>
+#include <mutex>
 #endif
 
 namespace postings {
@@ -25,6 +29,16 @@ namespace {
     throw Error(std::string(what) + ": " + std::strerror(error));
 }
 
+#ifndef _WIN32
+timespec modified_time(const struct stat& status) {
+#ifdef __APPLE__
+    return status.st_mtimespec;
+#else
+    return status.st_mtim;
+#endif
+}
+#endif
+
 }  // namespace
 
 RegularFile::RegularFile(int descriptor, int error, const char* path) : descriptor_(descriptor) {
@@ -33,6 +47,10 @@ RegularFile::RegularFile(int descriptor, int error, const char* path) : descript
     const bool known = fstat(descriptor, &status) == 0;
     if (known && (status.st_mode & S_IFMT) == S_IFREG) {
         size_ = static_cast<uint64_t>(status.st_size);
+#ifndef _WIN32
+        const timespec modified = modified_time(status);
+        version_ = {status.st_dev, status.st_ino, size_, modified.tv_sec, modified.tv_nsec};
+#endif
         return;
     }
     close(descriptor);
@@ -66,19 +84,85 @@ FileBytes RegularFile::map(uint64_t offset, size_t length) const {
     return read(offset, length);
 }
 #else
+namespace {
+
+class Mapping {
+  public:
+    Mapping(int descriptor, uint64_t offset, size_t size)
+        : address_(
+              mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, static_cast<off_t>(offset))),
+          size_(size) {
+        if (address_ == MAP_FAILED) fail("cannot map the file", errno);
+    }
+    Mapping(const Mapping&) = delete;
+    Mapping& operator=(const Mapping&) = delete;
+    ~Mapping() { munmap(address_, size_); }
+
+    const uint8_t* bytes() const { return static_cast<const uint8_t*>(address_); }
+
+  private:
+    void* address_;
+    size_t size_;
+};
+using SharedMapping = std::shared_ptr<const Mapping>;
+
+// The mappings of whole files that lists of this process use. A mapping keeps its inode from being
+// used for another file, so a version that is known is the file that was mapped.
+class MappedFiles {
+  public:
+    SharedMapping find_or_map(const FileVersion& version, int descriptor, size_t size) {
+        const std::lock_guard lock(mutex_);
+        if (const auto found = files_.find(version); found != files_.end()) {
+            if (SharedMapping mapping = found->second.lock()) return mapping;
+        }
+        const auto mapping = std::make_shared<const Mapping>(descriptor, 0, size);
+        if (files_.size() >= next_cleaning_) {
+            std::erase_if(files_, [](const auto& file) { return file.second.expired(); });
+            next_cleaning_ = 2 * files_.size() + kFirstCleaning;
+        }
+        files_[version] = mapping;
+        return mapping;
+    }
+
+    static MappedFiles& of_process() {
+        // Never destroyed, as lists may outlive the variables of this library. The child of a fork
+        // has the mappings, but not the thread that may have been looking for one.
+        static MappedFiles* const files = [] {
+            static auto* const made = new MappedFiles;
+            pthread_atfork([] { made->mutex_.lock(); }, [] { made->mutex_.unlock(); },
+                           [] { made->mutex_.unlock(); });
+            return made;
+        }();
+        return *files;
+    }
+
+  private:
+    static constexpr size_t kFirstCleaning = 16;
+
+    std::mutex mutex_;
+    std::map<FileVersion, std::weak_ptr<const Mapping> > files_;
+    size_t next_cleaning_ = kFirstCleaning;
+};
+
+}  // namespace
+
 FileBytes RegularFile::map(uint64_t offset, size_t length) const {
     if (length == 0) return {nullptr, {}, 0};
     const auto page = static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
-    const uint64_t begin = offset / page * page;
-    const size_t before = offset - begin, size = before + length;
-    void* const mapping =
-        mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor_, static_cast<off_t>(begin));
-    if (mapping == MAP_FAILED) fail("cannot map the file", errno);
-    std::shared_ptr<const void> owner(mapping,
-                                      [size](void* at) { static_cast<void>(munmap(at, size)); });
-    // Up to the end of the page, the rest of the file or zeroes can be read.
-    const size_t slack = (page - size % page) % page;
-    return {std::move(owner), {static_cast<const uint8_t*>(mapping) + before, length}, slack};
+    uint64_t begin = 0;
+    SharedMapping mapping;
+    try {
+        if (size_ > SIZE_MAX) fail("cannot map the file", ENOMEM);
+        mapping = MappedFiles::of_process().find_or_map(version_, descriptor_, size_);
+    } catch (const Error&) {
+        // The address space may still have room for this part.
+        begin = offset / page * page;
+        mapping = std::make_shared<const Mapping>(descriptor_, begin, offset - begin + length);
+    }
+    // Up to the end of the page, the rest of the file or zeroes can be read, even after the file
+    // was cut off behind these bytes.
+    const size_t slack = (page - (offset + length) % page) % page;
+    return {mapping, {mapping->bytes() + (offset - begin), length}, slack};
 }
 #endif
 
