@@ -16,7 +16,7 @@ own_service_folder();
 seeded();
 
 $on = device() === 'cuda' ? Device::cuda() : Device::opencl();
-$index = Index::create(new_folder(), new Schema(['text', new Field('tag', FieldType::Keyword)]));
+$index = Index::create(new_folder(), new Schema(['text', new Field('tag', FieldType::Keyword), Field::int('n')]));
 $writer = $index->writer();
 $word = fn () => 'w' . mt_rand(0, 1 << mt_rand(0, 9));
 
@@ -30,15 +30,16 @@ $on_device = $searches = 0;
 foreach ([3000, 40, 2500] as $documents) {
     for ($n = 0; $n < $documents; ++$n) {
         $writer->add(['id' => mt_rand(0, 20000), 'text' => implode(' ', array_map($word, range(0, mt_rand(0, 40)))),
-            'tag' => 't' . mt_rand(0, 9)]);
+            'tag' => 't' . mt_rand(0, 9), 'n' => mt_rand(0, 99)]);
     }
     for ($n = 0; $n < 30; ++$n) {
         $writer->delete(mt_rand(0, 20000));
     }
     $writer->commit(durable: false);
     $index->refresh();
-    for ($round = 0; $round < 6; ++$round) {
-        $queries = ['all' => Query::everything(), 'none' => '', 'many' => implode(' ', array_map($word, range(0, 20)))];
+    for ($round = 0; $round < 7; ++$round) {
+        // The first word is rare: filters look at its documents only, if it is alone.
+        $queries = ['rare' => 'w500', 'all' => Query::everything(), 'none' => '', 'many' => implode(' ', array_map($word, range(0, 20)))];
         for ($i = 0; $i < 40; ++$i) {
             $w = implode(' ', array_map($word, range(0, mt_rand(0, 4))));
             $queries[] = [$w, $w, "\"$w\"", "$w w1*", "+$w -w3", "+w1 $w", "$w tag:t1"][$i % 7];
@@ -46,7 +47,7 @@ foreach ([3000, 40, 2500] as $documents) {
         $options = ['limit' => [1, 10, 100, 2000][mt_rand(0, 3)], 'offset' => mt_rand(0, 3), 'total' => $round % 2 > 0,
             'mode' => Mode::cases()[mt_rand(0, count(Mode::cases()) - 1)]];
         $options['filter'] = [null, null, Filter::equal('tag', 't1'), Filter::not(Filter::equal('tag', 't2')),
-            $index->matches('w1'), PostingList::fromArray([1, 5, 3010])][$round];
+            $index->matches('w1'), PostingList::fromArray([1, 5, 3010]), Filter::between('n', 20, 79)][$round];
         $together = $index->searchMany($queries, ...$options, device: $on);
         foreach ($queries as $key => $query) {
             $here = $index->search($query, ...$options, device: Device::cpu());

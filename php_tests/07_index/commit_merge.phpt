@@ -37,9 +37,12 @@ $writer->commit(durable: false, merge: false);
 $show('and one of 5,000, with 1,000 deleted');
 $index->verify();
 
+$writer->commit(durable: false);
+$show('merged, without changes');
+$writer->commit(durable: false);
 $add(1);
 $writer->commit(durable: false, merge: true);
-$show('merged');
+$show('one more');
 $writer->delete('5000');
 $writer->commit(false, null, false);
 $show('one deleted');
@@ -50,7 +53,8 @@ $index->verify();
 --EXPECT--
 six of 2,000: 6 segments, 12000 documents, 0 deleted, 6000 odd
 and six of 10: 7 segments, 12060 documents, 0 deleted, 6030 odd
-and one of 5,000, with 1,000 deleted: 8 segments, 14560 documents, 0 deleted, 7280 odd
-merged: 1 segments, 14561 documents, 0 deleted, 7281 odd
-one deleted: 1 segments, 14560 documents, 1 deleted, 7280 odd
+and one of 5,000, with 1,000 deleted: 8 segments, 14560 documents, 1000 deleted, 7280 odd
+merged, without changes: 1 segments, 14560 documents, 0 deleted, 7280 odd
+one more: 2 segments, 14561 documents, 0 deleted, 7281 odd
+one deleted: 2 segments, 14560 documents, 1 deleted, 7280 odd
 merge(): 1 segments, 14560 documents, 0 deleted, 7280 odd

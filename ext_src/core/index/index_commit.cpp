@@ -212,9 +212,14 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments, const Mergin
                                      bool durable) {
     const std::optional<size_t> most_segments = merging.most_segments;
     const auto merge = [&](size_t first, size_t last) {
-        uint64_t size = 0;
-        for (size_t i = first; i < last; ++i) size += segments[i].size();
+        uint64_t size = 0;  // to read: deleted documents count, too
+        for (size_t i = first; i < last; ++i)
+            size += std::max<uint64_t>(segments[i].size(), segments[i].entry.documents);
         if (size > merging.largest) return;
+        if (merging.is_needed) {
+            *merging.is_needed = true;
+            return;
+        }
         if (most_segments) {
             merge_range(segments, first, last, durable);
         } else {
@@ -257,6 +262,13 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments, const Mergin
         if (most_segments ? deleted > 0 : deleted * 10 > segments[i].entry.documents)
             merge(i, i + 1);
     }
+}
+
+bool IndexWriter::has_to_merge() {
+    std::vector<Change> segments = all_segments(false);
+    bool is_needed = false;
+    merge_where_needed(segments, {.is_needed = &is_needed}, false);
+    return is_needed;
 }
 
 // If the manifest in force is of an earlier run of the machine, the last durable one is kept again,

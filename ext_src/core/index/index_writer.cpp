@@ -301,7 +301,8 @@ void IndexWriter::commit(bool durable, std::optional<int64_t> log_position, bool
     previous_.reset();
     const bool becomes_durable =
         durable && (replaces_manifest_ || !snapshot_->stored().manifest().is_durable());
-    if (!has_changes() && !log_position && !becomes_durable) return;
+    // An earlier commit may have left merges.
+    if (!has_changes() && !log_position && !becomes_durable && !(merges && has_to_merge())) return;
     // To merge so many documents takes some 30 ms.
     constexpr uint64_t kQuick = 4096;
     const Merging merging{.largest = merges ? UINT64_MAX : kQuick};

@@ -88,7 +88,8 @@ class IndexWriter {
 
     // Also merges neighbouring segments, so that few are left; with merges = false only those that
     // take some milliseconds, which leaves the others to a later commit. The manifest keeps
-    // `log_position`, a position in the caller's log. Without changes and a position, it only makes
+    // `log_position`, a position in the caller's log. Without changes, a position and merges that
+    // earlier commits left, it only makes
     // durable what is not yet. A commit that is not durable keeps the last durable one with its
     // files, in case of a power failure; from a minute after that on, commits are durable even if
     // not asked for.
@@ -112,6 +113,7 @@ class IndexWriter {
         // Merge until no more are left, none with deleted documents.
         std::optional<size_t> most_segments = {};
         uint64_t largest = UINT64_MAX;  // of what one merge reads; see kSmallSegment
+        bool* is_needed = nullptr;      // if given, is only set if a merge is needed
     };
 
     void check_owner() const;
@@ -128,6 +130,7 @@ class IndexWriter {
     bool has_room(std::span<const Change> segments) const;
     void merge_if_room(std::vector<Change>& segments, size_t first, size_t last, bool durable);
     void merge_where_needed(std::vector<Change>& segments, const Merging& merging, bool durable);
+    bool has_to_merge();
     void merge_range(std::vector<Change>& segments, size_t first, size_t last, bool durable);
     void keep_last_durable(const storage::Manifest& in_force) const;
     void sync(const storage::SegmentEntry& entry);

@@ -134,6 +134,16 @@ class FieldTerm {
         return scoring_->impact(weight_, sum);
     }
     uint32_t max_impact() const { return max_impact_; }
+    uint32_t weight() const { return weight_; }
+    // use(list, impact_of) with the list that has the greatest bound; impact_of(docid, frequency)
+    // is what the document gets for this field alone, at least. There is one.
+    template <class Use>
+    auto with_leading_list(Use use) const {
+        const InField& field = *std::ranges::max_element(fields_, {}, &InField::greatest);
+        return use(field.cursor.list(), [&](uint32_t docid, uint32_t frequency) {
+            return scoring_->impact(weight_, field.parts->of(docid, frequency));
+        });
+    }
 
     bool seek_block(uint32_t target);
     uint32_t block_last() const;

@@ -46,6 +46,13 @@ class ScoredTerm : public BlockCursor<List> {
         return scoring_->impact(weight_, docid, frequency);
     }
     uint32_t weight() const { return weight_; }
+    // use(list, impact_of), with impact_of(docid, frequency).
+    template <class Use>
+    auto with_leading_list(Use use) const {
+        return use(this->list(), [this](uint32_t docid, uint32_t frequency) {
+            return impact_of(docid, frequency);
+        });
+    }
     uint32_t max_impact() const { return max_impact_; }
 
     // Makes max_impact() exact for a list of one block, which has no block-max data, by decoding

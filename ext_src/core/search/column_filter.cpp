@@ -14,7 +14,8 @@ using index::Column;
 using index::PackedNumbers;
 using index::RankRange;
 
-// With more ranges, each value of a document is searched among the values instead.
+// With more ranges, each value of a document is searched among the values instead; with more than
+// one, if documents may have several values.
 constexpr size_t kMostRanges = 16;
 
 // Some ranks, ascending, and a bit for each: at its own place if none is great, else at that of its
@@ -117,7 +118,8 @@ PostingList documents_with(const Column& column, std::span<const uint64_t> ranks
         if (ranges.empty() || rank > ranges.back().last + 1) ranges.push_back({rank, rank});
         ranges.back().last = rank;
     }
-    if (ranges.size() <= kMostRanges) return documents_in(column, ranges, among);
+    const size_t most = column.form() == index::ColumnForm::Any ? 1 : kMostRanges;
+    if (ranges.size() <= most) return documents_in(column, ranges, among);
     const RankSet wanted(ranks);
     if (among) return selected(column, *among, [&](uint64_t rank) { return wanted.has(rank); });
     return marked(column, [&](uint32_t block, uint64_t* words) {

@@ -153,10 +153,17 @@ class FilterSets {
     }
 
   private:
-    // To unite lists takes longer than to look at the values of so many times as many documents,
-    // if each has at most one.
-    static constexpr uint32_t kDense = 3;
-
+    // Whether to look at documents' values is faster than to unite the lists of values.
+    bool ranks_are_faster(size_t field, double postings, size_t values) {
+        // In nanoseconds: a posting, the place of a value in the dictionary, a document.
+        constexpr double kPosting = 7, kPlace = 1000, kCandidate = 5, kOneValue = 2.4,
+                         kSeveral = 12;
+        const Among among = candidates_.among();
+        const bool has_several = columns_.of(place_, field).form() == index::ColumnForm::Any;
+        const double looks = among ? kCandidate * static_cast<double>(among->size())
+                                   : (has_several ? kSeveral : kOneValue) * segment_.documents();
+        return kPlace * static_cast<double>(values) + looks < kPosting * postings;
+    }
     const PostingListView& everything() {
         return store_.add(range_list(0, segment_.documents() - 1));
     }
@@ -171,21 +178,21 @@ class FilterSets {
     }
     const PostingListView& with_values(const Filter& filter) {
         const size_t field = *schema_.find(filter.field);
-        const bool is_number = index::is_number(schema_.fields[field].kind);
-        if (is_number || (filter.values.size() > 1 && candidates_.among()))
+        if (index::is_number(schema_.fields[field].kind))
             return store_.add(with_ranks(field, filter.values));
         std::vector<const PostingListView*> lists;
-        uint64_t postings = 0;
+        std::vector<std::string> there;
+        double postings = 0;
         for (const std::string& value : filter.values) {
             if (value.size() >= storage::kMostTermBytes) continue;
             if (auto found = segment_.find(index::term_key(field, value))) {
                 lists.push_back(&store_.add(std::move(found->list)));
+                there.push_back(value);
                 postings += lists.back()->count();
             }
         }
-        if (lists.size() > 2 && postings > segment_.documents() / kDense &&
-            columns_.of(place_, field).form() != index::ColumnForm::Any)
-            return store_.add(with_ranks(field, filter.values));
+        if (lists.size() > 1 && ranks_are_faster(field, postings, lists.size()))
+            return store_.add(with_ranks(field, there));
         return united(lists);
     }
     PostingList with_ranks(size_t field, const std::vector<std::string>& values) {

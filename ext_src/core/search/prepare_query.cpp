@@ -103,15 +103,15 @@ void Searcher::make_filters(Prepared& query, const Matching& matching,
         FilterLists& lists = query.filters[s];
         lists = {};
         if (!segment.deleted().empty()) lists.excluded.push_back(segment.deleted());
-        if (options.documents)
-            lists.filters.push_back(is_within(*options.documents, segment)
-                                        ? *options.documents
-                                        : query.store.add(part_of(*options.documents, segment)));
+        const PostingListView* given = options.documents;
+        if (given != nullptr && !is_within(*given, segment))
+            given = &query.store.add(part_of(*given, segment));
+        if (given != nullptr) lists.filters.push_back(*given);
         if (!options.filter) continue;
         options.deadline.check();
         Candidates candidates(segment.documents());
-        for (const PostingListView& list : lists.filters) candidates.are_in(list);
-        narrow(candidates, query.parts, s, matching);
+        if (given != nullptr) candidates.are_in(*given);
+        if (query.narrows_filters) narrow(candidates, query.parts, s, matching);
         add_filter(*snapshot_, s, *options.filter, columns_, candidates, query.store, lists);
         query.has_all_filters[s] = !candidates.gave_few();
     }

@@ -177,6 +177,7 @@ void Searcher::search(std::span<Search> searches, const SearchOptions& options, 
     const uint64_t before = watch.whole();
     for (Search& search : searches) {
         Running& running = running_searches.emplace_back(*snapshot_, search);
+        running.query.narrows_filters = searches.size() == 1 || options.device == nullptr;
         read(running.query, options, running.result.profile, watch);
         running.result.fraction_bits = running.query.weights.fraction_bits;
     }

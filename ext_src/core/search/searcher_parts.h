@@ -24,6 +24,9 @@ struct Searcher::Prepared {
     std::vector<uint32_t> occurrences;
     TermWeights weights;
     std::vector<FilterLists> filters;
+    // Whether filters may be right only for documents that can match this query. Queries that a
+    // device ranks together share their filters.
+    bool narrows_filters = true;
     // Of each segment, whether its filters have been made and are right in every mode.
     std::vector<bool> has_all_filters;
     std::vector<FieldBoosts> boosts;
