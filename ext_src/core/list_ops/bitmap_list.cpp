@@ -104,7 +104,9 @@ PostingList slice_bits(const PostingListView& list, uint32_t from, uint32_t coun
             window.bytes[size - 1] &= static_cast<uint8_t>(0xFF >> (7 - (last & 7)));
         builder.put(window.bytes, size, static_cast<uint32_t>(at << 3));
     }
-    return builder.finish(KeepBitmap::kAlways);
+    PostingList sliced = builder.finish(KeepBitmap::kAlways);
+    if (sliced.count() != count) throw CorruptedData("bitmap without docIDs of its list", 0);
+    return sliced;
 }
 
 }  // namespace postings

@@ -70,9 +70,14 @@ void subtract_windows(const PostingListView& list, Lists others, Use use) {
     and_not_windows(map, bitmaps, decoded, use);
 }
 
-// Otherwise most windows would be for nothing.
-bool is_worth_windows(const PostingListView& list) {
-    return is_bitmap(list) && bitmap_of(list).size <= kMostBitsADoc / 8 * list.count();
+// Otherwise most windows would be for nothing, or decoding the others would take longer than
+// enumerating the bits and looking those up in the others.
+bool is_worth_windows(const PostingListView& list, Lists others) {
+    constexpr uint64_t kMostTimesAsLong = 2;
+    uint64_t docs = 0;
+    for (const PostingListView* other : others) docs += is_bitmap(*other) ? 0 : other->count();
+    return is_bitmap(list) && bitmap_of(list).size <= kMostBitsADoc / 8 * list.count() &&
+           docs <= kMostTimesAsLong * list.count();
 }
 
 size_t subtract_bitmaps(const PostingListView& list, std::span<const BitmapView> others,
@@ -175,7 +180,7 @@ PostingList subtract_to_list(const PostingListView& list, Lists others) {
                                  return is_bitmap(*other);
                              });
     if (all_bitmaps) return subtract_to_bits(list, others, KeepBitmap::kUnlessSparse);
-    if (is_worth_windows(list)) return subtract_to_bits(list, others, KeepBitmap::kIfDense);
+    if (is_worth_windows(list, others)) return subtract_to_bits(list, others, KeepBitmap::kIfDense);
     return PostingList::from_decoded(subtract(list, others));
 }
 
@@ -192,7 +197,7 @@ size_t subtract_count(const PostingListView& list, Lists others) {
         const PostingListView* both[] = {&list, others[0]};
         return list.count() - intersect_count(both);
     }
-    if (!is_worth_windows(list)) return subtract(list, others).size();
+    if (!is_worth_windows(list, others)) return subtract(list, others).size();
     size_t size = 0;
     subtract_windows(list, others, [&](const uint8_t* window, size_t bytes, uint32_t) {
         size += count_bits(window, bytes);

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/base/count_bits.h"
 #include "core/base/error.h"
 #include "core/list_ops/bitmap_list.h"
 #include "core/list_ops/bitmap_words.h"
@@ -25,6 +26,16 @@ bool is_too_sparse(const PostingListView& list, const PostingListView& newer) {
     return last - first > kMostBitsADoc * std::max(list.count(), newer.count());
 }
 
+// Bits that are copied get a right checksum, which must not hide that they were damaged.
+void check_bits(const PostingListView& list) {
+    if (list.empty() || !is_bitmap(list)) return;
+    const std::span<const uint8_t> bits = list.docs_payload();
+    const uint64_t bytes = uint64_t{list.last() >> 3} - (list.first() >> 3) + 1;
+    if (bits.size() != bytes || count_bits(bits.data(), bits.size()) != list.count()) {
+        throw CorruptedData("bitmap that does not have the docIDs of its list", 0);
+    }
+}
+
 }  // namespace
 
 PostingList merge_lists(const PostingListView& list, const PostingListView& newer) {
@@ -36,6 +47,8 @@ PostingList merge_lists(const PostingListView& list, const PostingListView& newe
         kept = 0;
     }
     if (codec == CodecId::Bitmap && is_bitmap(list) && !has_frequencies) {
+        check_bits(list);
+        check_bits(newer);
         const PostingListView* const both[] = {&list, &newer};
         return unite_to_bits(both, KeepBitmap::kAlways);
     }
@@ -58,6 +71,7 @@ PostingList append_list(const PostingListView& list, const PostingListView& late
 
 PostingList remove_docs(const PostingListView& list, const PostingListView& docs) {
     if (is_bitmap(list) && !list.has_frequencies()) {
+        check_bits(list);
         const PostingListView* const others[] = {&docs};
         return subtract_to_bits(list, others, KeepBitmap::kAlways);
     }
