@@ -4,6 +4,8 @@
 #include <sys/stat.h>
 
 #include <ctime>
+
+#include "core/system/file_times.h"
 #endif
 
 namespace postings::yioop {
@@ -40,15 +42,10 @@ int64_t nanoseconds(const timespec& time) {
 }
 
 std::optional<FileIdentity> identity_by(const struct stat& status) {
-#ifdef __APPLE__
-    const timespec modified = status.st_mtimespec, changed = status.st_ctimespec;
-#else
-    const timespec modified = status.st_mtim, changed = status.st_ctim;
-#endif
     if (!S_ISREG(status.st_mode) || status.st_size <= 0) return std::nullopt;
     return FileIdentity{static_cast<uint64_t>(status.st_dev), static_cast<uint64_t>(status.st_ino),
-                        static_cast<uint64_t>(status.st_size), nanoseconds(modified),
-                        nanoseconds(changed)};
+                        static_cast<uint64_t>(status.st_size), nanoseconds(modified_time(status)),
+                        nanoseconds(changed_time(status))};
 }
 
 }  // namespace

@@ -19,6 +19,8 @@
 
 #include <map>
 #include <mutex>
+
+#include "core/system/file_times.h"
 #endif
 
 namespace postings {
@@ -28,16 +30,6 @@ namespace {
 [[noreturn]] void fail(const char* what, int error) {
     throw Error(std::string(what) + ": " + std::strerror(error));
 }
-
-#ifndef _WIN32
-timespec modified_time(const struct stat& status) {
-#ifdef __APPLE__
-    return status.st_mtimespec;
-#else
-    return status.st_mtim;
-#endif
-}
-#endif
 
 }  // namespace
 

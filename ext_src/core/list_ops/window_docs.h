@@ -24,22 +24,16 @@ inline void unite_if_many(DecodedLists& lists, uint64_t windows) {
     lists.push_back(std::move(all));
 }
 
-// Calls use(docID) for the docIDs before `end`, and drops them. Those of a corrupted list need not
-// ascend.
-template <class Use>
-void drop_before(DocIds& docs, uint64_t end, Use use) {
-    size_t n = 0;
-    for (; n < docs.size() && docs[n] < end; ++n) use(docs[n]);
-    docs = docs.subspan(n);
-}
-
-// Calls use(bit) for the docIDs in a window, and drops all docIDs before its end.
+// Calls use(bit) for the docIDs in a window, and drops all docIDs before its end. Those of a
+// corrupted list need not ascend.
 template <class Use>
 void use_window_docs(std::span<DocIds> lists, uint64_t origin, size_t size, Use use) {
+    const uint64_t end = origin + 8 * size;
     for (DocIds& docs : lists) {
-        drop_before(docs, origin + 8 * size, [&](uint32_t doc) {
-            if (doc >= origin) use(static_cast<uint32_t>(doc - origin));
-        });
+        size_t n = 0;
+        for (; n < docs.size() && docs[n] < end; ++n)
+            if (docs[n] >= origin) use(static_cast<uint32_t>(docs[n] - origin));
+        docs = docs.subspan(n);
     }
 }
 

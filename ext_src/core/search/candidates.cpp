@@ -6,6 +6,11 @@
 
 namespace postings::search {
 
+void check_documents(std::span<const uint32_t> found, uint32_t documents) {
+    if (!ascends(found.data(), found.size()) || (!found.empty() && found.back() >= documents))
+        throw CorruptedData("a list has documents that its segment has not", 0);
+}
+
 void Candidates::are_in(std::span<const PostingListView* const> lists) {
     uint64_t documents = 0;
     for (const PostingListView* list : lists) documents += list->count();
@@ -19,10 +24,7 @@ Among Candidates::among() {
     if (lists_.empty() || fewest_ > documents_ / kFew) return std::nullopt;
     if (!found_) {
         found_ = lists_.size() == 1 ? lists_[0]->docs() : unite(lists_);
-        // They index columns, and a forged list may contain any numbers.
-        if (!ascends(found_->data(), found_->size()) ||
-            (!found_->empty() && found_->back() >= documents_))
-            throw CorruptedData("a list has documents that its segment has not", 0);
+        check_documents(*found_, documents_);
     }
     gave_few_ = true;
     return *found_;

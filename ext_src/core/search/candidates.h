@@ -14,6 +14,10 @@ namespace postings::search {
 // Documents of a segment, ascending; nothing stands for all of them.
 using Among = std::optional<std::span<const uint32_t>>;
 
+// Throws CorruptedData unless they ascend and a segment of so many documents has them: a forged
+// list may contain any numbers, which would index columns.
+void check_documents(std::span<const uint32_t> found, uint32_t documents);
+
 class Candidates {
   public:
     // Of a segment with so many documents.

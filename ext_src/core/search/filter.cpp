@@ -158,11 +158,13 @@ class FilterSets {
         // In nanoseconds: a posting, the place of a value in the dictionary, a document.
         constexpr double kPosting = 7, kPlace = 1000, kCandidate = 5, kOneValue = 2.4,
                          kSeveral = 12;
+        const double less = kPosting * postings - kPlace * static_cast<double>(values);
+        if (less <= 0) return false;  // without looking at the candidates or the column
         const Among among = candidates_.among();
         const bool has_several = columns_.of(place_, field).form() == index::ColumnForm::Any;
         const double looks = among ? kCandidate * static_cast<double>(among->size())
                                    : (has_several ? kSeveral : kOneValue) * segment_.documents();
-        return kPlace * static_cast<double>(values) + looks < kPosting * postings;
+        return looks < less;
     }
     const PostingListView& everything() {
         return store_.add(range_list(0, segment_.documents() - 1));

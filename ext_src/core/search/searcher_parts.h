@@ -5,8 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "core/base/ascend.h"
-#include "core/base/error.h"
+#include "core/search/candidates.h"
 #include "core/search/searcher.h"
 #include "core/search/segment_query.h"
 
@@ -54,7 +53,7 @@ struct Searcher::InMode {
     void list_all(std::span<const index::Segment> of) {
         for (size_t s = 0; s < segments.size(); ++s) {
             const auto& found = all.emplace_back(segments[s].documents());
-            check(found, of[s]);
+            check_documents(found, of[s].documents());
             total += found.size();
         }
     }
@@ -70,7 +69,7 @@ struct Searcher::InMode {
                 if (skipped < offset) continue;
             }
             const auto found = segments[s].documents(before, end - offset - best.size());
-            check(found, of[s]);
+            check_documents(found, of[s].documents());
             for (const uint32_t document : found) best.push_back({of[s].base() + document, 0});
         }
     }
@@ -83,14 +82,6 @@ struct Searcher::InMode {
     // All matching documents per segment, and their number; only where they are needed one by one.
     std::vector<std::vector<uint32_t>> all;
     uint64_t total = 0;
-
-  private:
-    // A forged list may contain any numbers, which would index columns.
-    static void check(const std::vector<uint32_t>& found, const index::Segment& segment) {
-        if (!ascends(found.data(), found.size()) ||
-            (!found.empty() && found.back() >= segment.documents()))
-            throw CorruptedData("a list has documents that its segment has not", 0);
-    }
 };
 
 }  // namespace postings::search

@@ -18,6 +18,7 @@
 #include "core/storage/errors.h"
 #include "core/storage/mapped_file.h"
 #include "core/storage/output_file.h"
+#include "core/system/file_times.h"
 
 namespace postings::storage {
 
@@ -27,14 +28,6 @@ constexpr const char* kName = "/manifest";
 constexpr const char* kNewName = "/manifest.new";
 constexpr const char* kDurableName = "/manifest.durable";
 constexpr const char* kFailedSync = "/sync-failed";
-
-timespec modified(const struct stat& status) {
-#ifdef __APPLE__
-    return status.st_mtimespec;
-#else
-    return status.st_mtim;
-#endif
-}
 
 bool consists_of(std::string_view text, std::string_view letters) {
     return !text.empty() && text.find_first_not_of(letters) == text.npos;
@@ -106,7 +99,7 @@ ManifestFile::ManifestFile(const std::string& folder, WhichManifest which)
     device_ = status.st_dev;
     inode_ = status.st_ino;
     bytes_ = status.st_size;
-    modified_ = modified(status);
+    modified_ = modified_time(status);
     manifest_ =
         which == WhichManifest::InForce
             ? read_manifest(file)
@@ -117,7 +110,7 @@ ManifestFile::ManifestFile(const std::string& folder, WhichManifest which)
 bool ManifestFile::is_current() const {
     struct stat status {};
     if (stat(path_.c_str(), &status) != 0) return false;
-    const timespec time = modified(status);
+    const timespec time = modified_time(status);
     return status.st_dev == device_ && status.st_ino == inode_ && status.st_size == bytes_ &&
            time.tv_sec == modified_.tv_sec && time.tv_nsec == modified_.tv_nsec;
 }
