@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -69,6 +70,13 @@ class Model {
                                                    : document.section == leaf.text};
         std::vector<uint32_t> found(text_names.size());
         const std::vector<std::string> wanted = split(leaf.text);
+        if (leaf.slop > 0) {
+            for (size_t field = 0; field < found.size(); ++field)
+                if (leaf.field.empty() || leaf.field == text_names[field])
+                    found[field] =
+                        windows(wanted, document.texts[field], wanted.size() + leaf.slop);
+            return found;
+        }
         for (size_t field = 0; field < found.size(); ++field) {
             if (!leaf.field.empty() && leaf.field != text_names[field]) continue;
             const auto& words = document.texts[field];
@@ -82,6 +90,23 @@ class Model {
             }
         }
         return found;
+    }
+
+    // How many parts of a text, not longer than that, have all wanted words and no shorter such
+    // part.
+    static uint32_t windows(const std::vector<std::string>& wanted,
+                            const std::vector<std::string>& words, size_t widest) {
+        const auto has_all = [&](size_t from, size_t to) {
+            return std::ranges::all_of(wanted, [&](const std::string& word) {
+                const auto part = std::span(words).subspan(from, to - from);
+                return std::ranges::count(part, word) >= std::ranges::count(wanted, word);
+            });
+        };
+        uint32_t count = 0;
+        for (size_t from = 0; from < words.size(); ++from)
+            for (size_t to = from + 1; to <= std::min(words.size(), from + widest); ++to)
+                count += has_all(from, to) && !has_all(from + 1, to) && !has_all(from, to - 1);
+        return count;
     }
 
     bool has(const Node& leaf, const ModelDocument& document) const {
@@ -180,8 +205,9 @@ class Model {
             if (child.occur != Occur::kMustNot) collect(child, boost * child.boost, leaves);
         if (node.kind == NodeKind::kGroup || node.kind == NodeKind::kAny || !scores(node)) return;
         for (Leaf& leaf : leaves) {
-            if (std::tie(leaf.node->kind, leaf.node->field, leaf.node->text, leaf.boost) ==
-                std::tie(node.kind, node.field, node.text, boost)) {
+            if (std::tie(leaf.node->kind, leaf.node->field, leaf.node->text, leaf.node->slop,
+                         leaf.boost) ==
+                std::tie(node.kind, node.field, node.text, node.slop, boost)) {
                 ++leaf.times;
                 return;
             }

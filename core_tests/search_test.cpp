@@ -71,15 +71,18 @@ class SearchTest : public testing::TestWithParam<size_t> {  // text fields
                 leaf = phrase(word() + " " + word());
                 break;
             case 1:
-                leaf = phrase("w0 " + word() + " w0");
+                leaf = phrase("w0 " + word() + " w0", one_in(2) ? 0 : 1 + random_() % 6);
                 break;
             case 2:
-                leaf = prefix(word());
+                leaf = phrase(word() + " " + word(), 1 + random_() % 4);
                 break;
             case 3:
-                leaf = in_field(one_in(2) ? words("s1") : prefix("s"), "section");
+                leaf = prefix(word());
                 break;
             case 4:
+                leaf = in_field(one_in(2) ? words("s1") : prefix("s"), "section");
+                break;
+            case 5:
                 leaf = one_in(3) ? everything() : in_field(words("k1"), "id");
                 break;
             default:

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: de2c1d4e02c31fc3fd9e102530f451ff9906fc9c */
+ * Stub hash: 1c467f10a341d38e9b40e771add4138906ca8b8e */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

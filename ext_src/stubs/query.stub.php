@@ -34,8 +34,8 @@ final class Query implements \Stringable
     }
 
     /**
-     * Parses what people type: `word "a phrase" prefix* word~1 -without +with field:word a OR b (a group) word^2`, see
-     * Index::search(). Any bytes are a query: what makes no sense is left out or taken for text, with a warning; so
+     * Parses what people type: `word "a phrase" prefix* word~1 "near words"~5 -without +with field:word a OR b (a group)
+     * word^2`, see Index::search(). Any bytes are a query: what makes no sense is left out or taken for text, with a warning; so
      * is what comes after 65,536 bytes, 1,024 words or 16 open parentheses. There are at most 32 warnings.
      *
      * @param Schema|null $schema its names of fields, and of the key, may stand before a colon; null: any names may,
@@ -60,11 +60,13 @@ final class Query implements \Stringable
     }
 
     /**
-     * Matches words that follow one another.
+     * Matches words that follow one another or, with $slop, words near each other, in any order.
      *
-     * @throws \ValueError if $field cannot be the name of a field
+     * @param int $slop how many other words may stand among those of the phrase, 0 to 63; 0: none, and the words are in
+     *     this order
+     * @throws \ValueError for another number of $slop, and if $field cannot be the name of a field
      */
-    public static function phrase(string $text, ?string $field = null): Query
+    public static function phrase(string $text, ?string $field = null, int $slop = 0): Query
     {
     }
 

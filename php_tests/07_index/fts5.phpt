@@ -21,4 +21,4 @@ if (!extension_loaded('pdo_sqlite')) {
 }
 ?>
 --EXPECT--
-1000 queries
+1200 queries

@@ -61,6 +61,8 @@ Highlighter::Highlighter(const Plan& plan, RankMode mode, uint8_t text_field, Te
         if (leaf.kind != LeafKind::kFuzzy) {
             if (leaf.kind == LeafKind::kPrefix && leaf.terms.size() == 1) {
                 prefixes_.push_back(i);
+            } else if (leaf.slop > 0) {
+                sloppy_phrases_.push_back(i);
             } else {
                 begins_[leaf.terms[0]].push_back(i);
             }
@@ -126,6 +128,41 @@ void Highlighter::find_phrase(const std::vector<TermAt>& words, size_t first, ui
     found.push_back({{begin, end.end() - begin}, number});
 }
 
+// Marks the words that are near enough to each other.
+void Highlighter::find_sloppy_phrase(const std::vector<TermAt>& words, uint32_t number,
+                                     std::vector<TextMatch>& found) const {
+    const Leaf& leaf = plan_.leaves[number];
+    std::unordered_map<std::string_view, size_t> numbers;
+    std::vector<WordPlaces> places;
+    for (const std::string& term : leaf.terms) {
+        const auto [at, is_new] = numbers.try_emplace(term, places.size());
+        if (is_new) {
+            places.emplace_back();
+        } else {
+            ++places[at->second].times;
+        }
+    }
+    std::vector<std::vector<uint32_t>> positions(places.size());
+    for (const TermAt& word : words)
+        if (const auto at = numbers.find(word.term); at != numbers.end())
+            positions[at->second].push_back(word.position);
+    for (size_t i = 0; i < places.size(); ++i) places[i].positions = positions[i];
+    std::vector<uint32_t> marked;
+    each_window(places, leaf.widest(), [&] {
+        for (const WordPlaces& word : places)
+            for (size_t i = 0; i < word.times; ++i) marked.push_back(word.positions[word.at + i]);
+    });
+    std::ranges::sort(marked);
+    auto word = words.begin();
+    for (const uint32_t position : marked) {
+        if (word != words.begin() && std::prev(word)->position == position) continue;
+        word = std::lower_bound(word, words.end(), position, [](const TermAt& at, uint32_t wanted) {
+            return at.position < wanted;
+        });
+        found.push_back({word++->part, number});
+    }
+}
+
 Highlighter::DistinctTerms Highlighter::distinct_terms(const std::vector<TermAt>& words) {
     DistinctTerms distinct;
     distinct.of_words.reserve(words.size());
@@ -170,6 +207,7 @@ std::vector<TextMatch> Highlighter::find(const std::vector<TermAt>& words) {
             for (const uint32_t leaf : begins->second) find_phrase(words, i, leaf, found);
         for (const uint32_t prefix : prefixes_) find_phrase(words, i, prefix, found);
     }
+    for (const uint32_t phrase : sloppy_phrases_) find_sloppy_phrase(words, phrase, found);
     for (Fuzzy& fuzzy : fuzzy_) find_similar(words, distinct, fuzzy, found);
     std::ranges::sort(found, {}, [](const TextMatch& match) {
         return std::pair(match.part.offset, match.part.length);
@@ -178,7 +216,8 @@ std::vector<TextMatch> Highlighter::find(const std::vector<TermAt>& words) {
 }
 
 std::vector<TextMatch> Highlighter::matches(std::string_view text, Begins values) {
-    if (begins_.empty() && prefixes_.empty() && fuzzy_.empty()) return {};
+    if (begins_.empty() && prefixes_.empty() && sloppy_phrases_.empty() && fuzzy_.empty())
+        return {};
     return find(words_of(text, values));
 }
 

@@ -47,7 +47,8 @@ class Highlighter {
     using Begins = std::span<const uint32_t>;
 
     // The matches of words, phrases and prefixes, except excluded ones: whole words and whole
-    // phrases, ordered by where they begin. In runs without spaces (analysis/words.h), only the
+    // phrases, but only the words of phrases that may have others among them, ordered by where they
+    // begin. In runs without spaces (analysis/words.h), only the
     // characters searched for. Throws InvalidArgument for a text over Analyzer::kMaxTextBytes.
     std::vector<TextMatch> matches(std::string_view text, Begins values);
     // The same, merged into parts that neither overlap nor touch.
@@ -70,6 +71,8 @@ class Highlighter {
     static std::vector<TextPart> united(const std::vector<TextMatch>& matches);
     void find_phrase(const std::vector<TermAt>& words, size_t first, uint32_t leaf,
                      std::vector<TextMatch>& found) const;
+    void find_sloppy_phrase(const std::vector<TermAt>& words, uint32_t leaf,
+                            std::vector<TextMatch>& found) const;
     std::vector<TermAt> words_of(std::string_view text, Begins values);
     static TextPart part_of(const std::vector<TermAt>& words, size_t i, size_t looked_for);
     // The different terms of the text, and the number of each word's term.
@@ -91,9 +94,10 @@ class Highlighter {
 
     const Plan& plan_;
     TermCache& terms_;
-    // Leaves without typos: terms, and phrases by their first term; prefixes of one word.
+    // Leaves without typos: terms, and phrases by their first term; prefixes of one word; phrases
+    // with slop.
     std::unordered_map<std::string_view, std::vector<uint32_t>> begins_;
-    std::vector<uint32_t> prefixes_;
+    std::vector<uint32_t> prefixes_, sloppy_phrases_;
     std::vector<Fuzzy> fuzzy_;
 };
 

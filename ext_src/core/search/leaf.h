@@ -1,6 +1,7 @@
 // The leaves of a query, each of which has posting lists: terms, phrases, prefixes, values.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,6 +9,7 @@
 
 #include "core/index/geo_point.h"
 #include "core/search/nearness.h"
+#include "core/search/word_windows.h"
 
 namespace postings::search {
 
@@ -69,6 +71,9 @@ struct Leaf {
     // Distance of each term but the first from the first term: 1, 2... Words that are no terms
     // leave gaps.
     std::vector<uint32_t> offsets;
+    // Only for kPhrase: if not 0, its terms are in any order, with so many other words among them
+    // at most.
+    uint8_t slop = 0;
     // Text fields by their place among the text fields, ascending; empty for all. Or one other
     // field by its number.
     std::vector<uint8_t> fields;
@@ -77,6 +82,12 @@ struct Leaf {
     double boost = 1;
 
     uint32_t offset(size_t term) const { return term == 0 ? 0 : offsets[term - 1]; }
+    // How many positions a match takes at most.
+    uint32_t widest() const {
+        const uint32_t width = offset(terms.size() - 1) + 1;
+        const auto most = static_cast<uint32_t>(terms.size()) + kMostSlop;
+        return std::max(width, std::min(width + slop, most));
+    }
     bool scores() const { return kind <= LeafKind::kFuzzy; }
     bool operator==(const Leaf&) const = default;
 };

@@ -6,6 +6,7 @@
 #include "core/search/geo_filter.h"
 #include "core/search/phrase.h"
 #include "core/search/prefix.h"
+#include "core/search/sloppy_phrase.h"
 
 namespace postings::search {
 
@@ -83,7 +84,9 @@ LeafLists LeafReader::phrase(const Leaf& leaf) {
             phrase.clear();
             for (size_t i = 0; i < terms.size(); ++i)
                 phrase.push_back({&terms[i]->postings[s * width_ + field], leaf.offset(i)});
-            found.lists[s * width_ + field] = &store_.add(phrase_list(phrase, deadline_));
+            found.lists[s * width_ + field] =
+                &store_.add(leaf.slop > 0 ? sloppy_phrase_list(phrase, leaf.widest(), deadline_)
+                                          : phrase_list(phrase, deadline_));
         }
     }
     count_documents(found);

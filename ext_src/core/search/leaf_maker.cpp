@@ -66,6 +66,8 @@ bool Planner::LeafMaker::make(const Node& node, bool drops, Leaf& leaf) {
     if (!named) take_for_text("there is no field of this name; it is taken for text");
     const bool is_prefix = node.kind == NodeKind::kPrefix;
     if (node.says_typos && where.texts.empty()) warn(node, "words have typos in texts only");
+    if (node.slop > 0 && where.texts.empty())
+        warn(node, "only in texts may other words be among those of a phrase");
     if (where.in == kNumbers) {
         const index::FieldKind kind = schema_.fields[where.field].kind;
         leaf.fields.assign(1, where.field);
@@ -129,6 +131,12 @@ bool Planner::LeafMaker::words(const Node& node, std::string_view text, bool dro
                 : found.size() == 1                    ? LeafKind::kTerm
                                                        : LeafKind::kPhrase;
     take_terms(found, leaf);
+    if (leaf.kind == LeafKind::kPhrase) {
+        leaf.slop = node.slop;
+    } else if (node.slop > 0 && leaf.kind == LeafKind::kPrefix && leaf.terms.size() > 1) {
+        warn(node,
+             "no other words may be among those of a phrase that ends with a single character");
+    }
     if (node.typos > 0 && found.size() == 1 && found[0].kind == WordKind::kWord) {
         leaf.most_typos = node.typos;
         leaf.first_letter = node.first_letter;

@@ -117,6 +117,7 @@ void print(const Node& node, Binding around, std::string& out) {
         out.push_back('"');
         print_text(node.text, true, out);
         out.push_back('"');
+        if (node.slop > 0) (out += '~') += std::to_string(node.slop);
     } else {
         print_text(node.text, false, out);
         if (node.kind != NodeKind::kWords) out.push_back('*');
@@ -134,14 +135,18 @@ void print(const Node& node, Binding around, std::string& out) {
 bool Node::operator==(const Node& other) const {
     return kind == other.kind && occur == other.occur && boost == other.boost &&
            field == other.field && text == other.text && typos == other.typos &&
-           first_letter == other.first_letter && children == other.children;
+           first_letter == other.first_letter && slop == other.slop && children == other.children;
 }
 
 Node words(std::string text) {
     return leaf(NodeKind::kWords, std::move(text));
 }
-Node phrase(std::string text) {
-    return leaf(NodeKind::kPhrase, std::move(text));
+Node phrase(std::string text, uint32_t slop) {
+    if (slop > kMostSlop)
+        throw InvalidArgument("a phrase has 63 other words among its own at most");
+    Node node = leaf(NodeKind::kPhrase, std::move(text));
+    node.slop = static_cast<uint8_t>(slop);
+    return node;
 }
 Node prefix(std::string text) {
     return leaf(NodeKind::kPrefix, std::move(text));

@@ -12,12 +12,13 @@
 
 #include "core/search/nearness.h"
 #include "core/search/occur.h"
+#include "core/search/word_windows.h"
 
 namespace postings::search {
 
 enum class NodeKind : uint8_t {
     kWords,   // text: a term; if the analyzer finds several, a phrase of them
-    kPhrase,  // text: its terms, one after another
+    kPhrase,  // text: its terms, one after another, or near each other
     kPrefix,  // text: a phrase whose last term is a prefix
     kAll,     // every document
     kGroup,   // all or any of the children, by the mode of the search; see Occur
@@ -30,6 +31,9 @@ struct Node {
     float boost = 1;    // factor on the scores of everything below
     std::string field;  // empty: all fields of the index
     std::string text;   // any bytes
+    // For phrases: if not 0, the words are in any order, with so many others among them at most; up
+    // to kMostSlop.
+    uint8_t slop = 0;
     // For words: how many typos are allowed, at most kMostTypos; whether the first letter must be
     // right.
     uint8_t typos = 0;
@@ -59,7 +63,8 @@ inline constexpr size_t kMaxTerms = 1024;  // nodes with a text
 inline constexpr float kMaxBoost = 1e6f;
 
 Node words(std::string text);
-Node phrase(std::string text);
+// Throws InvalidArgument for more than kMostSlop.
+Node phrase(std::string text, uint32_t slop = 0);
 Node prefix(std::string text);
 // A word with at most `typos` typos (throws InvalidArgument for more than kMostTypos); nullopt: as
 // many as typos_in() allows. By default the first letter has to be right if two typos are allowed.

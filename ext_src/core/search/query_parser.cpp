@@ -192,12 +192,12 @@ class Parser {
         node->boost = std::min(node->boost * boost, kMaxBoost);
     }
 
-    // Parses typos and boosts, in any order; returns the last boost. `node` may be null.
+    // Parses tildes and boosts, in any order; returns the last boost. `node` may be null.
     float parse_suffixes(Node* node) {
         float boost = 1;
         for (;;) {
-            if (const auto typos = text_.take_typos()) {
-                if (node != nullptr) set_typos(*typos, *node);
+            if (const auto tilde = text_.take_tilde()) {
+                if (node != nullptr) set_tilde(*tilde, *node);
             } else if (const auto found = text_.take_boost()) {
                 boost = *found;
             } else {
@@ -206,16 +206,18 @@ class Parser {
         }
     }
 
-    void set_typos(const QueryScanner::Typos& typos, Node& node) {
+    void set_tilde(const QueryScanner::Tilde& tilde, Node& node) {
         const auto warn = [&](const char* message) {
-            text_.warn(typos.begin, text_.place(), message);
+            text_.warn(tilde.begin, text_.place(), message);
         };
-        if (node.kind == NodeKind::kWords && typos.has_star) node.kind = NodeKind::kPrefix;
+        if (node.kind == NodeKind::kWords && tilde.has_star) node.kind = NodeKind::kPrefix;
         switch (node.kind) {
             case NodeKind::kWords:
-                if (typos.number == 0) warn("a word has one typo or two; its size says how many");
-                node.typos = typos.number.value_or(0);
-                if (node.typos == 0) node.typos = static_cast<uint8_t>(typos_in(node.text));
+                node.typos = tilde.number.value_or(typos_in(node.text));
+                if (node.typos == 0 || node.typos > kMostTypos) {
+                    warn("a word has one typo or two; its size says how many");
+                    node.typos = static_cast<uint8_t>(typos_in(node.text));
+                }
                 node.first_letter = node.typos > 1;
                 node.says_typos = true;
                 break;
@@ -225,7 +227,10 @@ class Parser {
                 warn("a prefix is found without typos only");
                 break;
             case NodeKind::kPhrase:
-                warn("a phrase is found without typos only");
+                node.slop = tilde.number.value_or(0);
+                if (node.slop > 0 && node.slop <= kMostSlop && !tilde.has_star) break;
+                node.slop = 0;
+                warn("behind a phrase, ~1 to ~63 says how many other words may be among its words");
                 break;
             default:
                 warn("only words are found with typos");

@@ -4,9 +4,10 @@
 //   +required      -excluded      NOT excluded   field:word   field:(a "b c")
 //   a AND b        a OR b         (a group)      word^2       (boost)
 //   word~1         word~2         word~                       (so many typos, or by its size)
+//   "a phrase"~5   (in any order, with so many other words among its words at most)
 //
-// AND binds closer than OR, OR closer than words side by side. Operators are in capitals. The typos
-// and the boost of a word may come in any order. Quotes may be typographic. A backslash makes the
+// AND binds closer than OR, OR closer than words side by side. Operators are in capitals. A tilde
+// and a boost may come in any order. Quotes may be typographic. A backslash makes the
 // next character literal. A word of several terms (foo-bar, 東京都) is a phrase.
 #pragma once
 

@@ -70,7 +70,7 @@ bool QueryScanner::starts_number(size_t i) const {
     return is_digit(at(i)) || (at(i) == '.' && is_digit(at(i + 1)));
 }
 
-size_t QueryScanner::after_typos(size_t i, size_t open) const {
+size_t QueryScanner::after_tilde(size_t i, size_t open) const {
     if (at(i) != '~') return i;
     size_t end = i + 1;
     while (is_digit(at(end)) || at(end) == '.') ++end;
@@ -80,19 +80,21 @@ size_t QueryScanner::after_typos(size_t i, size_t open) const {
     return ends ? end : i;
 }
 
-std::optional<QueryScanner::Typos> QueryScanner::take_typos() {
-    const size_t end = after_typos(next_, 0);
+std::optional<QueryScanner::Tilde> QueryScanner::take_tilde() {
+    const size_t end = after_tilde(next_, 0);
     if (end == next_) return std::nullopt;
     std::string_view number = text_.substr(next_ + 1, end - next_ - 1);
-    Typos typos{next_, std::nullopt, number.ends_with('*')};
+    Tilde tilde{next_, std::nullopt, number.ends_with('*')};
     number = number.substr(0, number.find('*'));
-    if (number == "1" || number == "2") {
-        typos.number = static_cast<uint8_t>(number[0] - '0');
-    } else if (!number.empty()) {
-        typos.number = 0;
+    if (!number.empty()) {
+        uint8_t value = 0;
+        const auto [after, error] =
+            std::from_chars(number.data(), number.data() + number.size(), value);
+        const bool is_number = error == std::errc() && after == number.data() + number.size();
+        tilde.number = is_number && value <= 99 ? value : uint8_t{0};
     }
     next_ = end;
-    return typos;
+    return tilde;
 }
 
 std::optional<float> QueryScanner::take_boost() {
@@ -161,7 +163,7 @@ std::optional<QueryScanner::Term> QueryScanner::take_word() {
         if (next_ != begin && quote_size(text_, next_)) break;
         if (c == ')' && open == 0) break;
         if (c == '^' && next_ != begin && starts_number(next_ + 1)) break;
-        if ((has_text || stars > 0) && after_typos(next_, open) != next_) break;
+        if ((has_text || stars > 0) && after_tilde(next_, open) != next_) break;
         open += c == '(';
         open -= c == ')';
         if (c == '*') {

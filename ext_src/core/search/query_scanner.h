@@ -35,13 +35,13 @@ class QueryScanner {
     std::string_view take_field();
     // The last of any number of boosts; nothing if there is none.
     std::optional<float> take_boost();
-    // What follows a tilde: the number of typos, 0 if it is not 1 or 2; whether a star follows it.
-    struct Typos {
+    // What follows a tilde: a number, 0 if it is none from 1 to 99; whether a star follows it.
+    struct Tilde {
         size_t begin;
         std::optional<uint8_t> number;
         bool has_star = false;
     };
-    std::optional<Typos> take_typos();
+    std::optional<Tilde> take_tilde();
     // A word of ASCII letters and digits up to a space or the end, but not NOT: the most frequent
     // case.
     std::string_view take_plain_word();
@@ -64,7 +64,7 @@ class QueryScanner {
     bool starts_number(size_t i) const;
     // If a tilde is at i: the end of the number and the stars behind it, if the word ends there;
     // else i.
-    size_t after_typos(size_t i, size_t open) const;
+    size_t after_tilde(size_t i, size_t open) const;
 
     std::string_view text_;
     std::optional<std::span<const std::string>> fields_;

@@ -76,7 +76,7 @@ bool check_typos(zend_long typos, uint32_t argument) {
     return false;
 }
 
-// Implements term(), phrase() and prefix().
+// Implements term() and prefix().
 void make_leaf(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::string)) {
     zend_string *text, *field = nullptr;
     ZEND_PARSE_PARAMETERS_START(1, 2)
@@ -190,7 +190,24 @@ PHP_METHOD(Postings_Query, term) {
 }
 
 PHP_METHOD(Postings_Query, phrase) {
-    make_leaf(INTERNAL_FUNCTION_PARAM_PASSTHRU, search::phrase);
+    zend_string *text, *field = nullptr;
+    zend_long slop = 0;
+    ZEND_PARSE_PARAMETERS_START(1, 3)
+    Z_PARAM_STR(text)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_STR_OR_NULL(field)
+    Z_PARAM_LONG(slop)
+    ZEND_PARSE_PARAMETERS_END();
+    if (!check_name(field, 2)) RETURN_THROWS();
+    if (slop < 0 || slop > zend_long{search::kMostSlop}) {
+        zend_argument_value_error(3, "must be between 0 and 63, " ZEND_LONG_FMT " given", slop);
+        RETURN_THROWS();
+    }
+    make_query(return_value, [&] {
+        Node node = search::phrase(std::string(view_of(text)), static_cast<uint32_t>(slop));
+        if (field != nullptr) node.field = view_of(field);
+        return search::Query{std::move(node), {}};
+    });
 }
 
 PHP_METHOD(Postings_Query, prefix) {

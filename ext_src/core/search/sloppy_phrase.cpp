@@ -1,0 +1,90 @@
+#include "core/search/sloppy_phrase.h"
+
+#include <algorithm>
+#include <deque>
+#include <vector>
+
+#include "core/index/inverter.h"
+#include "core/index/positions.h"
+#include "core/list_ops/list_ops.h"
+#include "core/list_ops/posting_finder.h"
+#include "core/search/word_windows.h"
+
+namespace postings::search {
+
+namespace {
+
+static_assert(kMostSlop < index::Inverter::kTextGap);
+
+// One of the different terms.
+class Term {
+  public:
+    explicit Term(const index::TermPostings& postings)
+        : postings_(&postings), finder_(postings.list), reader_(postings) {}
+
+    const index::TermPostings& postings() const { return *postings_; }
+
+    // Looks for documents that have the term, ascending from call to call.
+    void find(DocIds documents) {
+        places_.clear();
+        while (places_.size() < documents.size()) {
+            uint32_t first = 0;
+            finder_.find(
+                documents.subspan(places_.size()),
+                [&](uint32_t block) { first = block * uint32_t{kBlockSize}; },
+                [&](size_t, uint32_t place) { places_.push_back(first + place); });
+        }
+    }
+    // Of the i-th document of the last find(); valid until the next call.
+    std::span<const uint32_t> positions(size_t i) { return reader_.at(places_[i]); }
+
+  private:
+    const index::TermPostings* postings_;
+    PostingFinder finder_;
+    index::PositionReader reader_;
+    std::vector<uint32_t> places_;  // in the list
+};
+
+}  // namespace
+
+PostingList sloppy_phrase_list(std::span<const PhraseTerm> phrase, uint32_t widest,
+                               const Deadline& deadline) {
+    constexpr size_t kPortion = 256;  // documents between looks at the deadline
+    std::deque<Term> terms;
+    std::vector<WordPlaces> words;
+    std::vector<const PostingListView*> lists;
+    for (const PhraseTerm& of_phrase : phrase) {
+        const auto same = std::ranges::find(terms, of_phrase.postings,
+                                            [](const Term& term) { return &term.postings(); });
+        if (same != terms.end()) {
+            ++words[static_cast<size_t>(same - terms.begin())].times;
+            continue;
+        }
+        terms.emplace_back(*of_phrase.postings);
+        words.emplace_back();
+        lists.push_back(&of_phrase.postings->list);
+    }
+    if (terms.empty()) return {};
+    const std::vector<uint32_t> candidates = intersect(lists);
+    std::vector<uint32_t> documents, frequencies;
+    for (DocIds left(candidates); !left.empty();) {
+        deadline.check();
+        const DocIds portion = left.first(std::min(left.size(), kPortion));
+        left = left.subspan(portion.size());
+        for (Term& term : terms) term.find(portion);
+        for (size_t i = 0; i < portion.size(); ++i) {
+            for (size_t word = 0; word < words.size(); ++word) {
+                words[word].positions = terms[word].positions(i);
+                words[word].at = 0;
+            }
+            uint32_t times = 0;
+            each_window(words, widest, [&] { ++times; });
+            if (times == 0) continue;
+            documents.push_back(portion[i]);
+            frequencies.push_back(times);
+        }
+    }
+    return PostingList::from_decoded(documents, frequencies);
+}
+
+}  // namespace postings::search

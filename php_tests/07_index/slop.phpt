@@ -1,0 +1,110 @@
+--TEST--
+Phrases with slop: words near each other, in any order, within one value
+--EXTENSIONS--
+postings
+--FILE--
+<?php
+use Postings\{Field, Index, Mode, Query, Schema};
+
+require __DIR__ . '/../05_functions/random.inc';
+require __DIR__ . '/index.inc';
+
+$index = Index::create(new_folder(), new Schema(['title', 'text', Field::keyword('tag')]));
+$writer = $index->writer();
+$filled = fn (int $words) => 'linux ' . str_repeat('word ', $words) . 'server';
+$writer->addAll([
+    ['id' => 'follow', 'text' => 'a linux server for all', 'tag' => 'linux server'],
+    ['id' => 'turned', 'text' => 'the server runs linux, and linux runs the server'],
+    ['id' => 'far', 'text' => $filled(63)],
+    ['id' => 'too far', 'text' => $filled(64)],
+    ['id' => 'two values', 'text' => ['linux', 'server']],
+    ['id' => 'two fields', 'title' => 'linux', 'text' => 'server'],
+    ['id' => 'twice', 'text' => 'to be or not to be'],
+    ['id' => 'runs', 'text' => '東京都庁と大阪'],
+]);
+$writer->commit(durable: false);
+$index->refresh();
+
+$show = function (string|Query $query) use ($index) {
+    $result = $index->search($query, mode: Mode::All);
+    $ids = array_column($result->hits, 'id');
+    sort($ids);
+    echo "$query: ", implode(', ', $ids), $result->warnings ? ' (' . implode('; ', $result->warnings) . ')' : '', "\n";
+};
+foreach (['"linux server"', '"server linux"', '"linux server"~1', '"server linux"~1', '"linux server"~2', '"linux server"~62', '"linux server"~63',
+    'text:"server linux"~63', 'title:"linux server"~5', '"the server linux"~1', '"the server linux"~0', '"linux server"~64', '"linux server"~', '"linux server"~1.5',
+    '"linux server"~99999999999', '"linux server"~2*', '-"server linux"~2 linux', '("server linux"~2 OR be)^2', '"be be"~3', '"be be"~4', '"be be be"~60', '"be to to"~3', '"linux"~5',
+    'tag:"linux server"~1', '"大阪 東京都"~5', '"大阪 東京都"~4', '"大 東"~4', '"大阪 東"~4', '""~4', '"linux server~3"', 'nowhere:"server linux"~2'] as $query) {
+    $show($query);
+}
+$show(Query::phrase('server "linux', slop: 1));
+$show(Query::all(Query::phrase('runs server', 'text', 1), Query::not('be')));
+foreach ([Query::phrase('a "b\\', 'text', 63), Query::parse('+"a b"~7^2 -x:"c d"~1'), Query::phrase('a b', slop: 0)] as $query) {
+    same(true, Query::parse((string) $query) == $query, "printed $query");
+    echo $query, "\n";
+}
+var_dump(Query::parse('"a b"~1') == Query::parse('"a b"~2'), Query::parse('"a b"~1') == Query::phrase('a b', slop: 1));
+foreach ([-1, 64, PHP_INT_MAX] as $slop) show_thrown(fn () => Query::phrase('a', slop: $slop));
+
+// Each shortest window counts, as a phrase would; its words are marked.
+foreach ($index->explain('"linux server"~2', 'turned')['parts'] as $part) echo json_encode([$part['kind'], $part['terms'], $part['documents'], $part['fields']]), "\n";
+same($index->explain('"linux server"~63', 'follow')['parts'][0]['idf'], $index->explain('"linux server"', 'follow')['parts'][0]['idf'], 'idf');
+foreach (['"linux server"~1' => 'turned', '"linux server"~2' => 'turned', '"not to be"~1' => 'twice', '"server for"~1' => 'follow', '"大阪 東京"~4' => 'runs'] as $query => $id) {
+    foreach ($index->search($query)->hits as $hit) {
+        if ($hit->id === $id) echo $hit->highlight('text', '[', ']'), ' | ', $hit->snippet('text', 12, '[', ']'), "\n";
+    }
+}
+$writer->deleteMatching('"linux server"~1');
+$writer->commit(durable: false);
+$index->refresh();
+echo count($index), " left\n";
+?>
+--EXPECT--
+"linux server": follow
+"server linux": 
+"linux server"~1: follow, turned
+"server linux"~1: follow, turned
+"linux server"~2: follow, turned
+"linux server"~62: follow, turned
+"linux server"~63: far, follow, turned
+text:"server linux"~63: far, follow, turned
+title:"linux server"~5: 
+"the server linux"~1: turned
+"the server linux"~0:  (behind a phrase, ~1 to ~63 says how many other words may be among its words)
+"linux server"~64: follow (behind a phrase, ~1 to ~63 says how many other words may be among its words)
+"linux server"~: follow (behind a phrase, ~1 to ~63 says how many other words may be among its words)
+"linux server"~1.5: follow (behind a phrase, ~1 to ~63 says how many other words may be among its words)
+"linux server"~99999999999: follow (behind a phrase, ~1 to ~63 says how many other words may be among its words)
+"linux server"~2*: follow (behind a phrase, ~1 to ~63 says how many other words may be among its words)
+-"server linux"~2 linux: far, too far, two fields, two values
+("server linux"~2 OR be)^2: follow, turned, twice
+"be be"~3: twice
+"be be"~4: twice
+"be be be"~60: 
+"be to to"~3: twice
+"linux"~5: far, follow, too far, turned, two fields, two values
+tag:"linux server"~1: follow (only in texts may other words be among those of a phrase)
+"大阪 東京都"~5: runs
+"大阪 東京都"~4: runs
+"大 東"~4:  (no other words may be among those of a phrase that ends with a single character)
+"大阪 東"~4:  (no other words may be among those of a phrase that ends with a single character)
+""~4: 
+"linux server~3": 
+nowhere:"server linux"~2:  (no field has this name; it is taken for text)
+"server \"linux"~1: follow, turned
++text:"runs server"~1 -be: turned
+text:"a \"b\\"~63
++"a b"~7^2 -x:"c d"~1
+"a b"
+bool(false)
+bool(true)
+ValueError: Postings\Query::phrase(): Argument #3 ($slop) must be between 0 and 63, -1 given
+ValueError: Postings\Query::phrase(): Argument #3 ($slop) must be between 0 and 63, 64 given
+ValueError: Postings\Query::phrase(): Argument #3 ($slop) must be between 0 and 63, 9223372036854775807 given
+["phrase",["linux","server"],2,{"text":{"frequency":2,"length":9}}]
+the [server] runs [linux], and linux runs the server | …[server]…
+the [server] runs [linux], and [linux] runs the [server] | …[server]…
+[to] [be] or [not] [to] [be] | [to] [be] or [not]…
+a linux [server] [for] all | …[server] [for]…
+[東京]都庁と[大阪] | [東京]都庁と[大阪]
+6 left
