@@ -65,26 +65,34 @@ PostingList sloppy_phrase_list(std::span<const PhraseTerm> phrase, uint32_t wide
         lists.push_back(&of_phrase.postings->list);
     }
     if (terms.empty()) return {};
+    const bool are_two = phrase.size() == 2 && terms.size() == 2;
     const std::vector<uint32_t> candidates = intersect(lists);
-    std::vector<uint32_t> documents, frequencies;
+    std::vector<uint32_t> documents(candidates.size() + 1), frequencies(candidates.size() + 1);
+    size_t found = 0;
     for (DocIds left(candidates); !left.empty();) {
         deadline.check();
         const DocIds portion = left.first(std::min(left.size(), kPortion));
         left = left.subspan(portion.size());
         for (Term& term : terms) term.find(portion);
         for (size_t i = 0; i < portion.size(); ++i) {
-            for (size_t word = 0; word < words.size(); ++word) {
-                words[word].positions = terms[word].positions(i);
-                words[word].at = 0;
-            }
             uint32_t times = 0;
-            each_window(words, widest, [&] { ++times; });
-            if (times == 0) continue;
-            documents.push_back(portion[i]);
-            frequencies.push_back(times);
+            if (are_two) {
+                times = windows_of_two(terms[0].positions(i), terms[1].positions(i), widest);
+            } else {
+                for (size_t word = 0; word < words.size(); ++word) {
+                    words[word].positions = terms[word].positions(i);
+                    words[word].at = 0;
+                }
+                each_window(words, widest, [&] { ++times; });
+            }
+            // Without a branch: which documents have the phrase is hard to predict.
+            documents[found] = portion[i];
+            frequencies[found] = times;
+            found += times > 0;
         }
     }
-    return PostingList::from_decoded(documents, frequencies);
+    return PostingList::from_decoded(DocIds(documents).first(found),
+                                     DocIds(frequencies).first(found));
 }
 
 }  // namespace postings::search

@@ -49,4 +49,29 @@ void each_window(std::span<WordPlaces> words, uint32_t widest, Found found) {
     }
 }
 
+// The number of windows of two different words, each there once at least: the places where one
+// follows the other. Without a branch that depends on the positions, which are hard to predict.
+inline uint32_t windows_of_two(std::span<const uint32_t> a, std::span<const uint32_t> b,
+                               uint32_t widest) {
+    size_t i = 0, j = 0;
+    bool was_a = a[0] < b[0];
+    uint32_t before = std::min(a[0], b[0]), found = 0;
+    const auto count = [&](bool is_a, uint32_t here) {
+        found +=
+            static_cast<uint32_t>(is_a != was_a) & static_cast<uint32_t>(here - before < widest);
+        was_a = is_a;
+        before = here;
+    };
+    while (i < a.size() && j < b.size()) {
+        const bool is_a = a[i] < b[j];
+        count(is_a, is_a ? a[i] : b[j]);
+        i += is_a;
+        j += !is_a;
+    }
+    // Of what is left of one of them, the first may follow the other.
+    const bool is_a = i < a.size();
+    count(is_a, is_a ? a[i] : b[j]);
+    return found;
+}
+
 }  // namespace postings::search
