@@ -120,6 +120,10 @@ final class Index implements \Countable
      * @param array $boosts factors for scores: [Boost::recency('date', 30 * 86400), Boost::field('votes', 100)]; they
      *     change nothing with $sort
      * @phpstan-param array<Boost> $boosts
+     * @param string|null $distinct a field that is neither a text nor a point: of documents with the same value in it,
+     *     only the first one is a hit, and counts for Result::$total; such as the one variant of each product that fits
+     *     best. Documents without a value are all hits; of several values, the least one counts. Facets are of all
+     *     documents. Cursors are offsets, also with $sort
      * @throws \ValueError for a $limit or $offset that is not from 0 to 1,073,741,823; for a $timeout that is not over
      *     0; for a field that the index does not have, or that is not of a type for this use; for a value in a filter
      *     that does not fit its field; for a cursor of another kind of search; and for boosts of fields of other types,
@@ -141,6 +145,7 @@ final class Index implements \Countable
         array $facets = [],
         ?string $after = null,
         array $boosts = [],
+        ?string $distinct = null,
     ): Result {
     }
 
@@ -173,6 +178,7 @@ final class Index implements \Countable
         array $sort = [],
         array $facets = [],
         array $boosts = [],
+        ?string $distinct = null,
     ): array {
     }
 

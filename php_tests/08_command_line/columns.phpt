@@ -39,6 +39,8 @@ $ids('*', '--filter', 'stock>=many');
 $ids('*', '--filter', 'title<z');
 $ids('*', '--facet', 'tag');
 $ids('*', '--after', 'nowhere');
+$ids('*', '--distinct', 'used', '--sort', 'price:desc');
+$ids('*', '--distinct', 'title');
 echo preg_replace('/\d+\.\d+ ms/', 'TIME', postings(['search', $index, 'map boots', '--fields', 'title', '--output', 'table', '--sort', 'since',
     '--facet', 'tag:1', '--facet', 'price', '--facet', 'since', '--facet', 'used'])[1]);
 $json = fn (string ...$arguments): array => json_decode(postings(['search', $index, '*', '--output', 'json', '--sort', 'price', '--limit', '2', ...$arguments])[1], true);
@@ -71,6 +73,8 @@ left out 2 lines
 --filter title<z: postings: filter the field "title" is a text: filters are of other fields and the key; see postings search --help 2
 --facet tag: postings: --facet is for --output table or json, which have a place for it; see postings search --help 2
 --after nowhere: postings: after must be the cursor of a result of this search; see postings search --help 2
+--distinct used --sort price:desc: a b c 0
+--distinct title: postings: distinct must be a field that is no text, as "title" is; see postings search --help 2
 score  key  title
 0.000  d    old map
 0.000  a    red boots

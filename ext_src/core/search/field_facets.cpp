@@ -30,9 +30,16 @@ bool counts_in_array(const Column& column, size_t documents) {
     return greatest < 4096 || greatest / 16 < values;
 }
 
+// Calls take(rank) for each value of a document, or only for the least one.
+template <class Take>
+void each_rank(const Column& column, uint32_t document, bool only_least, Take take) {
+    if (!only_least) return column.each_rank(document, take);
+    if (const uint64_t rank = column.least_rank(document); rank > 0) take(rank);
+}
+
 // Ranks ascend. Adds to `missing`.
 std::vector<RankCount> count_ranks(const Column& column, const std::vector<uint32_t>& documents,
-                                   uint64_t& missing) {
+                                   bool only_least, uint64_t& missing) {
     std::vector<RankCount> counted;
     const uint64_t greatest = column.greatest_rank();
     if (counts_in_array(column, documents.size())) {
@@ -40,7 +47,7 @@ std::vector<RankCount> count_ranks(const Column& column, const std::vector<uint3
         if (column.form() == index::ColumnForm::Any) {
             for (const uint32_t document : documents) {
                 bool has = false;
-                column.each_rank(document, [&](uint64_t rank) {
+                each_rank(column, document, only_least, [&](uint64_t rank) {
                     if (rank > greatest) throw CorruptedData("a value over the greatest one", 0);
                     ++counts[rank];
                     has = true;
@@ -62,7 +69,7 @@ std::vector<RankCount> count_ranks(const Column& column, const std::vector<uint3
     std::vector<uint64_t> ranks;
     for (const uint32_t document : documents) {
         const size_t before = ranks.size();
-        column.each_rank(document, [&](uint64_t rank) { ranks.push_back(rank); });
+        each_rank(column, document, only_least, [&](uint64_t rank) { ranks.push_back(rank); });
         missing += ranks.size() == before;
     }
     std::ranges::sort(ranks);
@@ -123,11 +130,12 @@ class FacetCounter {
                  FieldKind kind)
         : snapshot_(snapshot), columns_(columns), field_(field), kind_(kind) {}
 
-    void count(const std::vector<std::vector<uint32_t>>& documents, size_t limit,
+    void count(const std::vector<std::vector<uint32_t>>& documents, const Facet& facet,
                FacetAnswer& answer) {
         if (documents.size() == 1) {
-            auto counted = count_ranks(columns_.of(0, field_), documents[0], answer.missing);
-            list_values(counted, limit, answer,
+            auto counted =
+                count_ranks(columns_.of(0, field_), documents[0], facet.only_least, answer.missing);
+            list_values(counted, facet.limit, answer,
                         [](const RankCount& a, const RankCount& b) { return a.rank < b.rank; });
             for (const RankCount& one : counted) answer.values.push_back(value(0, one));
             return;
@@ -135,7 +143,8 @@ class FacetCounter {
         std::vector<std::vector<RankCount>> counted;
         size_t leader = 0;  // the segment with the most values
         for (size_t s = 0; s < documents.size(); ++s) {
-            counted.push_back(count_ranks(columns_.of(s, field_), documents[s], answer.missing));
+            counted.push_back(count_ranks(columns_.of(s, field_), documents[s], facet.only_least,
+                                          answer.missing));
             if (counted[s].size() > counted[leader].size()) leader = s;
         }
         std::deque<std::string> keywords;
@@ -155,7 +164,7 @@ class FacetCounter {
             std::ranges::inplace_merge(values, values.begin() + before);
         }
         add_up(values);
-        list_values(values, limit, answer, std::less());
+        list_values(values, facet.limit, answer, std::less());
         for (const ValueCount& one : values) {
             const bool is_keyword = kind_ == FieldKind::Keyword;
             answer.values.push_back({is_keyword ? 0 : one.place,
@@ -246,7 +255,7 @@ FacetAnswer count_facet(const index::IndexSnapshot& snapshot, Columns& columns, 
     answer.kind = kind_of(facet, answer.field_kind);
     FacetCounter counter(snapshot, columns, field, answer.field_kind);
     if (answer.kind == Facet::Kind::kCounts) {
-        counter.count(documents, facet.limit, answer);
+        counter.count(documents, facet, answer);
     } else {
         counter.bound(documents, answer);
     }

@@ -19,6 +19,7 @@ struct Facet {
     // kUsual means kCounts for keywords and booleans, kBounds for others. Keywords have no kBounds.
     Kind kind = Kind::kUsual;
     size_t limit = kUsualLimit;  // how many values are listed
+    bool only_least = false;     // of a document's values, only the least one counts
 };
 
 struct FacetValue {

@@ -11,10 +11,11 @@ namespace postings::search {
 
 namespace {
 
-// The format: u8 version, u8 mode, u32 checksum of the sort order and what follows. By score:
-// varint given. By fields: varints generation and document, u8 length of the key, the key; then for
-// each field u8 0: no value, 1: u64 ordered number, 2: u8 length of the keyword, the keyword.
-constexpr uint8_t kVersion = 1;
+// The format: u8 version, u8 mode (1 for kOr, 2 more with a place), u32 checksum of the sort order
+// and what follows. Without a place: varint given. With one: varints generation and document, u8
+// length of the key, the key; then for each field u8 0: no value, 1: u64 ordered number, 2: u8
+// length of the keyword, the keyword.
+constexpr uint8_t kVersion = 2, kAny = 1, kPlace = 2;
 constexpr size_t kHeadBytes = 6;
 constexpr std::string_view kDigits =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -100,15 +101,15 @@ std::string cursor_text(const PageCursor& cursor, std::span<const SortField> sor
     Bytes bytes;
     bytes.reserve(64);
     bytes.push_back(kVersion);
-    bytes.push_back(cursor.mode == RankMode::kOr);
+    bytes.push_back((cursor.mode == RankMode::kOr ? kAny : 0) | (cursor.place ? kPlace : 0));
     bytes.resize(kHeadBytes);
-    if (sort.empty()) {
+    if (!cursor.place) {
         index::append_varint64(bytes, cursor.given);
     } else {
         index::append_varint64(bytes, cursor.generation);
-        index::append_varint64(bytes, cursor.place.document.value_or(0));
+        index::append_varint64(bytes, cursor.place->document.value_or(0));
         append_text(bytes, cursor.key);
-        for (const SortValue& value : cursor.place.values) {
+        for (const SortValue& value : cursor.place->values) {
             const bool is_number = value.number != index::kNoNumber && value.number != kKeyword;
             bytes.push_back(value.number == index::kNoNumber ? 0 : is_number ? 1 : 2);
             if (is_number) append(bytes, value.number);
@@ -125,20 +126,21 @@ PageCursor parse_cursor(std::string_view text, std::span<const SortField> sort) 
     CursorReader reader(*bytes);
     const auto version = reader.number<uint8_t>(), mode = reader.number<uint8_t>();
     const auto sum = reader.number<uint32_t>();
-    if (version != kVersion || mode > 1 || sum != checksum(reader.rest(), sort))
+    if (version != kVersion || mode > (kAny | kPlace) || ((mode & kPlace) != 0 && sort.empty()) ||
+        sum != checksum(reader.rest(), sort))
         CursorReader::fail();
     PageCursor cursor;
-    cursor.mode = mode == 1 ? RankMode::kOr : RankMode::kAnd;
-    if (sort.empty()) {
+    cursor.mode = (mode & kAny) != 0 ? RankMode::kOr : RankMode::kAnd;
+    if ((mode & kPlace) == 0) {
         cursor.given = reader.varint();
     } else {
         cursor.generation = reader.varint();
         const uint64_t document = reader.varint();
         if (document > UINT32_MAX) CursorReader::fail();
-        cursor.place.document = static_cast<uint32_t>(document);
+        cursor.place.emplace().document = static_cast<uint32_t>(document);
         cursor.key = reader.text();
         for (size_t i = 0; i < sort.size(); ++i) {
-            SortValue& value = cursor.place.values.emplace_back();
+            SortValue& value = cursor.place->values.emplace_back();
             const auto kind = reader.number<uint8_t>();
             if (kind > 2) CursorReader::fail();
             if (kind == 1) value.number = reader.number<uint64_t>();
@@ -151,7 +153,7 @@ PageCursor parse_cursor(std::string_view text, std::span<const SortField> sort) 
 
 SortPlace place_in(const index::IndexSnapshot& snapshot, Columns& columns, const PageCursor& cursor,
                    std::span<const SortField> sort) {
-    SortPlace place = cursor.place;
+    SortPlace place = *cursor.place;
     const bool is_same = snapshot.stored().manifest().generation == cursor.generation;
     if (is_same && *place.document < snapshot.document_numbers()) return place;
     // Documents keep their order, and their numbers can only decrease. So the document is the last

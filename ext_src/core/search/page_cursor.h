@@ -15,10 +15,11 @@ namespace postings::search {
 
 struct PageCursor {
     RankMode mode = RankMode::kAnd;  // of the page: kAnd or kOr
-    // If ranked by score: the number of documents up to the end of the page.
+    // If ranked by score, or if no document stands for the place: the number of documents up to the
+    // end of the page.
     uint64_t given = 0;
     // If sorted by fields: the last document, as numbered in that generation, and its key.
-    SortPlace place = {};
+    std::optional<SortPlace> place = {};
     uint64_t generation = 0;
     std::string key = {};
 };
@@ -28,8 +29,8 @@ std::string cursor_text(const PageCursor& cursor, std::span<const SortField> sor
 // Throws InvalidArgument for a text that cursor_text() did not make for this sort order.
 PageCursor parse_cursor(std::string_view text, std::span<const SortField> sort);
 
-// The cursor's place in a snapshot, which may be of another generation. If the last document cannot
-// be found any more, documents with equal values are repeated.
+// The place of a cursor that has one, in a snapshot, which may be of another generation. If the
+// last document cannot be found any more, documents with equal values are repeated.
 SortPlace place_in(const index::IndexSnapshot& snapshot, Columns& columns, const PageCursor& cursor,
                    std::span<const SortField> sort);
 

@@ -28,7 +28,8 @@ size_t wanted(const index::IndexSnapshot& snapshot, const SearchOptions& options
 // none was found.
 bool is_too_few(uint64_t found, const index::IndexSnapshot& snapshot,
                 const SearchOptions& options) {
-    const size_t enough = options.sort.empty() ? options.limit : std::min<size_t>(options.limit, 1);
+    const size_t limit = options.enough.value_or(options.limit);
+    const size_t enough = options.sort.empty() ? limit : std::min<size_t>(limit, 1);
     return found < std::min<size_t>(enough, snapshot.document_numbers());
 }
 
@@ -147,6 +148,8 @@ void Searcher::look_at_all(InMode& query, size_t k, const SearchOptions& options
         options.deadline.check();
         result.facets.push_back(count_facet(*snapshot_, columns_, facet, query.all));
     }
+    if (options.distinct && options.total)
+        query.total = count_distinct(*snapshot_, columns_, *options.distinct, query.all);
     watch.end_of(result.profile.facets);
 }
 
@@ -158,6 +161,11 @@ SearchResult Searcher::search(const Plan& plan, const SearchOptions& options) {
 }
 
 void Searcher::search(std::span<Search> searches, const SearchOptions& options, Stopwatch& watch) {
+    if (!options.distinct) return find(searches, options, watch);
+    for (Search& search : searches) find_distinct(search, options, watch);
+}
+
+void Searcher::find(std::span<Search> searches, const SearchOptions& options, Stopwatch& watch) {
     struct Running {
         Running(const index::IndexSnapshot& snapshot, Search& search)
             : query(snapshot, *search.plan), result(search.result) {}
@@ -170,10 +178,12 @@ void Searcher::search(std::span<Search> searches, const SearchOptions& options, 
     SearchProfile shared;  // by all searches
     const size_t k = wanted(*snapshot_, options);
     const bool by_score = options.sort.empty();
-    const bool lists_all = !by_score || !options.facets.empty();
+    const bool counts_values = options.distinct && options.total;
+    const bool lists_all = !by_score || !options.facets.empty() || counts_values;
     if (lists_all && options.device != nullptr)
-        options.device->decline(by_score ? "facets are counted here"
-                                         : "no device sorts documents by fields");
+        options.device->decline(!by_score                ? "no device sorts documents by fields"
+                                : options.facets.empty() ? "different values are counted here"
+                                                         : "facets are counted here");
     const uint64_t before = watch.whole();
     for (Search& search : searches) {
         Running& running = running_searches.emplace_back(*snapshot_, search);

@@ -18,6 +18,7 @@
 #include "core/rank/rank_mode.h"
 #include "core/search/columns.h"
 #include "core/search/deadline.h"
+#include "core/search/distinct.h"
 #include "core/search/field_boosts.h"
 #include "core/search/field_facets.h"
 #include "core/search/field_sort.h"
@@ -52,6 +53,11 @@ struct SearchOptions {
     const SortPlace* behind = nullptr;
     // Counted over all matching documents.
     std::vector<Facet> facets = {};
+    // Of documents with the same value in this field, only the first one is found and counts for
+    // the total (DistinctValues).
+    std::optional<std::string> distinct = {};
+    // In place of `limit`, the number of documents that is enough for kAndThenOr.
+    std::optional<size_t> enough = {};
 };
 
 // Nanoseconds.
@@ -68,7 +74,8 @@ struct SearchResult {
     std::optional<uint64_t> total;   // number of matching documents, exact; if asked for
     RankMode mode = RankMode::kAnd;  // the mode that found the documents: kAnd or kOr
     bool more = false;               // whether more documents follow
-    std::optional<SortPlace> place;  // of the last document; only if sorted by fields
+    // Of the last document; only if sorted by fields, and not with `distinct`.
+    std::optional<SortPlace> place;
     std::vector<FacetAnswer> facets;
     SearchProfile profile;
 };
@@ -140,6 +147,8 @@ class Searcher {
     struct Prepared;
     struct InMode;
 
+    void find(std::span<Search> searches, const SearchOptions& options, Stopwatch& watch);
+    void find_distinct(Search& search, const SearchOptions& options, Stopwatch& watch);
     void read(Prepared& query, const SearchOptions& options, SearchProfile& profile,
               Stopwatch& watch);
     void make_filters(Prepared& query, const Matching& matching, const SearchOptions& options);

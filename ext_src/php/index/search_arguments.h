@@ -25,6 +25,7 @@ struct SearchArguments {
     zend_string* after = nullptr;
     HashTable* boosts = nullptr;
     uint32_t boosts_argument = 0;
+    zend_string* distinct = nullptr;  // the argument behind it
 
     search::Deadline deadline{};  // for all queries together
 

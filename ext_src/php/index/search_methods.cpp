@@ -45,14 +45,23 @@ void read_order(OpenIndex& open, const SearchArguments& arguments, search::Searc
             search::check_facets(options.facets, schema);
         });
     }
+    if (arguments.distinct != nullptr) {
+        in_argument(arguments.boosts_argument + 1, [&] {
+            options.distinct = view_of(arguments.distinct);
+            search::check_distinct(*options.distinct, schema);
+        });
+    }
     if (arguments.after == nullptr) return;
-    in_argument(kAfterArgument,
-                [&] { cursor = search::parse_cursor(view_of(arguments.after), options.sort); });
+    in_argument(kAfterArgument, [&] {
+        cursor = search::parse_cursor(view_of(arguments.after), options.sort);
+        if (cursor.place && options.distinct)
+            throw InvalidArgument("must be the cursor of a result with $distinct");
+    });
     options.mode = cursor.mode;
     options.offset += std::min<uint64_t>(cursor.given, UINT32_MAX);
-    if (options.sort.empty()) return;
+    if (!cursor.place) return;
     cursor.place = open.searcher.place_in(cursor, options.sort);
-    options.behind = &cursor.place;
+    options.behind = &*cursor.place;
 }
 
 // The cursor of the next page; nothing if there is none.
@@ -63,11 +72,12 @@ std::optional<std::string> cursor_behind(const OpenIndex& open, const search::Se
     next.mode = result.mode;
     next.given = options.offset + result.documents.size();
     if (result.place) {
-        next.place = *result.place;
+        next.place = result.place;
         next.generation = open.snapshot->stored().manifest().generation;
-        const index::Segment& segment = open.snapshot->segment_of(*next.place.document);
+        const uint32_t document = *result.place->document;
+        const index::Segment& segment = open.snapshot->segment_of(document);
         storage::TermBuffer key;
-        next.key = segment.key_of(*next.place.document - segment.base(), key);
+        next.key = segment.key_of(document - segment.base(), key);
     }
     return search::cursor_text(next, options.sort);
 }
@@ -199,11 +209,12 @@ PHP_METHOD(Postings_Index, search) {
     QueryArgument query;
     SearchArguments arguments;
     arguments.boosts_argument = 12;
-    ZEND_PARSE_PARAMETERS_START(1, 12)
+    ZEND_PARSE_PARAMETERS_START(1, 13)
     Z_PARAM_OBJ_OF_CLASS_OR_STR(query.object, query_class, query.text)
     SEARCH_PARAMETERS(arguments)
     Z_PARAM_STR_OR_NULL(arguments.after)
     Z_PARAM_ARRAY_HT(arguments.boosts)
+    Z_PARAM_STR_OR_NULL(arguments.distinct)
     ZEND_PARSE_PARAMETERS_END();
     if (opened_index(ZEND_THIS) == nullptr || !arguments.check()) RETURN_THROWS();
     DeviceArgument where(arguments.device);
@@ -217,10 +228,11 @@ PHP_METHOD(Postings_Index, searchMany) {
     HashTable* queries;
     SearchArguments arguments;
     arguments.boosts_argument = 11;
-    ZEND_PARSE_PARAMETERS_START(1, 11)
+    ZEND_PARSE_PARAMETERS_START(1, 12)
     Z_PARAM_ARRAY_HT(queries)
     SEARCH_PARAMETERS(arguments)
     Z_PARAM_ARRAY_HT(arguments.boosts)
+    Z_PARAM_STR_OR_NULL(arguments.distinct)
     ZEND_PARSE_PARAMETERS_END();
     if (opened_index(ZEND_THIS) == nullptr || !arguments.check() || !check_queries(queries))
         RETURN_THROWS();

@@ -19,6 +19,8 @@ final class PostingsSearcher implements SearcherInterface
 {
     /** How many documents are asked for at once. */
     private const PAGE = 1000;
+    /** How many an index can be asked for. */
+    private const MOST = 1_073_741_823;
 
     public function __construct(private readonly Indexes $indexes, private readonly bool $html = true)
     {
@@ -39,9 +41,12 @@ final class PostingsSearcher implements SearcherInterface
         foreach ($search->sortBys as $path => $direction) {
             $sort[$fields->column($path)] = $direction;
         }
+        $distinct = $search->distinct === null ? null : $fields->column($search->distinct);
+        // All documents with different values at once: each page of them looks at those before it.
+        $most = $distinct === null ? self::PAGE : self::MOST;
         $mode = Mode::All;
-        $find = function (int $limit, int $offset = 0, ?string $after = null, array $facets = []) use ($index, $conditions, $sort, &$mode): Found {
-            return $index->search($conditions->query, min($limit, self::PAGE), $offset, $mode, $conditions->filter, $after === null, sort: $sort, facets: $facets, after: $after);
+        $find = function (int $limit, int $offset = 0, ?string $after = null, array $facets = []) use ($index, $conditions, $sort, $distinct, $most, &$mode): Found {
+            return $index->search($conditions->query, min($limit, $most), $offset, $mode, $conditions->filter, $after === null, sort: $sort, facets: $facets, after: $after, distinct: $distinct);
         };
 
         // Words are all needed, or where no document has them all, any of them: by the total, so that all pages agree.
@@ -55,17 +60,6 @@ final class PostingsSearcher implements SearcherInterface
         $both = array_intersect_key($ranges, $counts);
         $facets = $this->facets($fields, $search->facets, $found->facets, $both ? $find(0, facets: $both)->facets : []);
 
-        if ($search->distinct !== null) {
-            $column = $fields->column($search->distinct);
-            $all = $find(self::PAGE, facets: [$column => 1]);
-            ['values' => $values, 'distinct' => $distinct, 'other' => $other, 'missing' => $missing] = $all->facets[$column];
-            // Unless a document has several values, their number is known, and those of the page are enough.
-            $total = array_sum($values) + $other + $missing === $all->total ? $distinct + $missing : null;
-            $needed = $total === null || $search->limit === null ? PHP_INT_MAX : $search->offset + $search->limit;
-            $hits = $this->distinct($column, $this->hits($find, $all, PHP_INT_MAX), $needed);
-            $page = array_slice($hits, $search->offset, $search->limit);
-            return new Result($this->documents($fields, $search, $page), $total ?? count($hits), $facets);
-        }
         return new Result($this->documents($fields, $search, $this->hits($find, $found, $limit)), $found->total, $facets);
     }
 
@@ -85,25 +79,6 @@ final class PostingsSearcher implements SearcherInterface
             }
             $found = $find($limit, after: $found->cursor);
         }
-    }
-
-    /**
-     * The first one of each value, and all without one, as far as so many are needed.
-     *
-     * @param iterable<Hit> $hits
-     * @return list<Hit>
-     */
-    private function distinct(string $column, iterable $hits, int $needed): array
-    {
-        $first = [];
-        foreach ($hits as $hit) {
-            if (count($first) >= $needed) {
-                break;
-            }
-            $value = $hit->document()[$column] ?? null;
-            $first[$value === null ? "key $hit->id" : 'value ' . serialize($value)] ??= $hit;
-        }
-        return array_values($first);
     }
 
     /**

@@ -1,0 +1,115 @@
+#include "core/search/distinct.h"
+
+#include <algorithm>
+#include <span>
+#include <unordered_map>
+
+#include "core/base/error.h"
+#include "core/search/field_facets.h"
+#include "core/search/searcher.h"
+
+namespace postings::search {
+
+void check_distinct(const std::string& field, const index::Schema& schema) {
+    const auto found = schema.find(field);
+    const std::string name = "\"" + field.substr(0, 80) + "\"";
+    if (!found) throw InvalidArgument("must be a field: there is no field " + name);
+    if (schema.fields[*found].kind == index::FieldKind::Text)
+        throw InvalidArgument("must be a field that is no text, as " + name + " is");
+    if (schema.fields[*found].kind == index::FieldKind::Point)
+        throw InvalidArgument("must be a field of values, not of points, as " + name + " is");
+}
+
+bool DistinctValues::is_first(uint32_t document) {
+    const index::Segment& segment = snapshot_.segment_of(document);
+    const auto s = static_cast<size_t>(&segment - snapshot_.segments().data());
+    const index::Column& column = columns_.of(s, field_);
+    const uint64_t rank = column.least_rank(document - segment.base());
+    if (rank == 0) return without_value_.insert(document).second;
+    return column.kind() == index::FieldKind::Keyword
+               ? keywords_.insert(columns_.keyword(s, field_, rank)).second
+               : numbers_.insert(column.number_of(rank)).second;
+}
+
+bool DistinctValues::is_known(size_t segment, const index::Column& column, uint64_t rank) {
+    return column.kind() == index::FieldKind::Keyword
+               ? keywords_.contains(columns_.keyword(segment, field_, rank))
+               : numbers_.contains(column.number_of(rank));
+}
+
+PostingList DistinctValues::others(const PostingListView& documents) {
+    const std::vector<uint32_t> all = documents.docs();
+    std::vector<uint32_t> left, local;
+    auto next = all.begin();
+    for (size_t s = 0; s < snapshot_.segments().size(); ++s) {
+        const index::Segment& segment = snapshot_.segments()[s];
+        const uint32_t base = segment.base();
+        const index::Column& column = columns_.of(s, field_);
+        local.clear();
+        for (; next != all.end() && *next - base < segment.documents(); ++next)
+            local.push_back(*next - base);
+        std::unordered_map<uint64_t, bool> known;  // by rank
+        for (std::span<const uint32_t> rest = local; !rest.empty();)
+            rest = column.take_block(rest, [&](uint32_t document, uint64_t rank) {
+                if (rank == 0) {
+                    if (!without_value_.contains(base + document)) left.push_back(base + document);
+                    return;
+                }
+                const auto [at, is_new] = known.try_emplace(rank);
+                if (is_new) at->second = is_known(s, column, rank);
+                if (!at->second) left.push_back(base + document);
+            });
+    }
+    return PostingList::from_decoded(left);
+}
+
+uint64_t count_distinct(const index::IndexSnapshot& snapshot, Columns& columns,
+                        const std::string& field,
+                        const std::vector<std::vector<uint32_t>>& documents) {
+    const Facet facet{.field = field, .kind = Facet::Kind::kCounts, .limit = 0, .only_least = true};
+    const FacetAnswer counted = count_facet(snapshot, columns, facet, documents);
+    return counted.distinct + counted.missing;
+}
+
+// Looks at the best documents until enough have different values: at more of them each time, and
+// without those whose value is known, which may be nearly all. The others come after those.
+void Searcher::find_distinct(Search& search, const SearchOptions& options, Stopwatch& watch) {
+    constexpr size_t kMore = 8, kCheapLooks = 3;  // before all that match are listed
+    check_distinct(*options.distinct, snapshot_->schema());
+    DistinctValues values(*snapshot_, columns_, *snapshot_->schema().find(*options.distinct));
+    const size_t end = options.limit == 0 ? 0 : options.offset + options.limit;
+    const uint64_t before = watch.whole();
+    SearchOptions some = options;
+    some.offset = 0;
+    some.limit = end == 0 ? 0 : 2 * (end + 1);
+    some.enough = options.limit;
+    SearchResult& result = search.result;
+    std::vector<ScoredDocument> first;
+    PostingList others;
+    for (size_t looks = 0;;) {
+        find({&search, 1}, some, watch);
+        for (const ScoredDocument& document : result.documents)
+            if (first.size() <= end && values.is_first(document.docid)) first.push_back(document);
+        const bool are_all =
+            result.documents.size() < some.limit || (result.total && first.size() == *result.total);
+        if (first.size() > end || are_all || end == 0) break;
+        some.mode = result.mode;
+        some.limit *= kMore;
+        // What is known of all documents stays.
+        some.total = false;
+        some.facets.clear();
+        if (++looks < kCheapLooks) continue;
+        others = values.others(some.documents == &others ? others : matches(*search.plan, some));
+        some.documents = &others;
+        some.filter = nullptr;
+    }
+    result.more = first.size() > end;
+    first.resize(std::min(first.size(), end));
+    first.erase(first.begin(),
+                first.begin() + static_cast<ptrdiff_t>(std::min(first.size(), options.offset)));
+    result.documents = std::move(first);
+    result.place.reset();
+    result.profile.whole = watch.whole() - before;
+}
+
+}  // namespace postings::search
