@@ -156,6 +156,7 @@ echo json_encode(products('workshop')->options(['highlight' => ['maker', 'name']
 $found = products('workshop')->options(['highlight' => ['name']])->first();
 $found->update(['price' => 1.75]);
 show(products()->options(['filter' => Filter::between('price', 1.6, 2)]));
+show(products()->options(['distinct' => 'category'])->orderBy('price', 'desc'));
 show(Product::search('red blue', fn ($index, $query, $options) => $index->search($query, ...['mode' => Mode::Any] + $options))->orderBy('id', 'desc')->take(5));
 
 echo "- soft deletes\n";
@@ -222,6 +223,7 @@ show_thrown(fn () => products()->where('colour', 'red')->get());
 show_thrown(fn () => products()->where('name', 'Pen')->get());
 show_thrown(fn () => products()->orderBy('name')->get());
 show_thrown(fn () => products()->options(['facets' => ['note']])->raw());
+show_thrown(fn () => products()->options(['distinct' => 'note'])->raw());
 show_thrown(fn () => where(products(), 'id', 'like', 'a%')->get());
 show_thrown(fn () => where(products(), 'id', '<', [1, 2])->get());
 show_thrown(fn () => where(products(), 'id', '<', null)->get());
@@ -298,6 +300,7 @@ InvalidArgumentException: There is no index "nowhere"
 {"category":{"values":{"Office":2,"School":2},"distinct":2,"other":0,"missing":0},"tags":{"values":{"blue":1},"distinct":3,"other":2,"missing":2},"price":{"min":1.5,"max":9.25,"missing":0},"id":{"min":1,"max":4,"missing":0}}
 {"maker":"Ulm\nAn old &lt;b&gt;<mark>workshop</mark>&lt;/b&gt;\nAda\nBob","name":"Red pens"}
 2 1 of 2
+4 2 of 2
 2 1 of 2
 - soft deletes
 2 3 4 of 3
@@ -331,11 +334,12 @@ Postings\Scout\UnknownFieldException: The index "shop_products" cannot filter, s
 Postings\Scout\UnknownFieldException: The index "shop_products" cannot filter, sort or count by "name": it is a text, which is searched. Declare it 'text|keyword' (or 'date', 'float'...) in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
 Postings\Scout\UnknownFieldException: The index "shop_products" cannot filter, sort or count by "name": it is a text, which is searched. Declare it 'text|keyword' (or 'date', 'float'...) in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
 Postings\Scout\UnknownFieldException: The index "shop_products" cannot filter, sort or count by "note": no model with a value of it was saved. Is that its name in toSearchableArray()? If so, declare its type in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
+Postings\Scout\UnknownFieldException: The index "shop_products" cannot filter, sort or count by "note": no model with a value of it was saved. Is that its name in toSearchableArray()? If so, declare its type in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
 InvalidArgumentException: where('id', 'like', ...): there are =, !=, <>, <, <=, >, >=, and whereIn(), whereNotIn()
 InvalidArgumentException: where('id', '<', ...) takes one value, not several
 InvalidArgumentException: where('id', '<', null): nothing can be compared with null
 InvalidArgumentException: "id" is compared with values, not with null among them
-InvalidArgumentException: options() knows facets, filter, mode, timeout, highlight, sort and boosts, not "limit"
+InvalidArgumentException: options() knows facets, filter, mode, timeout, highlight, sort, boosts and distinct, not "limit"
 UnexpectedValueException: The callback of search() returns a Postings\Result, not array
 InvalidArgumentException: There is no index "../../etc"
 InvalidArgumentException: scout.postings.index-settings knows fields, boost, language, stemming, accents, stop-words, synonyms, k1, b, not "filterableAttributes"

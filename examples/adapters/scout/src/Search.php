@@ -33,8 +33,8 @@ final class Search
     public function perform(Builder $builder, int $limit, int $offset): Found
     {
         $options = $builder->options;
-        if ($unknown = array_diff(array_keys($options), ['facets', 'filter', 'mode', 'timeout', 'highlight', 'sort', 'boosts'])) {
-            throw new \InvalidArgumentException('options() knows facets, filter, mode, timeout, highlight, sort and boosts, not "' . implode('", "', $unknown) . '"');
+        if ($unknown = array_diff(array_keys($options), ['facets', 'filter', 'mode', 'timeout', 'highlight', 'sort', 'boosts', 'distinct'])) {
+            throw new \InvalidArgumentException('options() knows facets, filter, mode, timeout, highlight, sort, boosts and distinct, not "' . implode('", "', $unknown) . '"');
         }
         $filter = (new Filters($this->fields, $this->name))->of($builder);
         [$facets, $columns] = $this->facets($options['facets'] ?? []);
@@ -47,6 +47,7 @@ final class Search
             'sort' => [...$options['sort'] ?? [], ...$this->sort($builder->orders)],
             'facets' => $facets,
             'boosts' => $options['boosts'] ?? [],
+            'distinct' => isset($options['distinct']) ? $this->fields->column($options['distinct'], $this->name) : null,
         ];
         if ($builder->callback) {
             $result = ($builder->callback)($this->index, (string) $builder->query, $arguments);
