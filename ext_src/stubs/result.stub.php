@@ -20,7 +20,7 @@ final class Result implements \IteratorAggregate, \Countable, \JsonSerializable
 {
     /** @var list<Hit> best first */
     public readonly array $hits;
-    /** Exact number of all documents that match; null if it was not asked for. */
+    /** Exact number of all documents that match, or that `distinct:` leaves of them; null if it was not asked for. */
     public readonly ?int $total;
     /** Mode::All or Mode::Any, whichever gave the hits. */
     public readonly Mode $modeUsed;

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: c708286cf85247c48d683364cba3a9c9167af756 */
+ * Stub hash: 04a6a59b5bc9c837c5a3e37172b42080c25efcfb */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Result___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
