@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
+#include <iterator>
 #include <memory>
 
 #include "core/base/error.h"
+#include "core/intersect/algorithm.h"
 #include "core/list/format.h"
 #include "core/list/lookup.h"
 #include "core/list_ops/list_ops.h"
@@ -106,6 +108,15 @@ void hostile_block(Input in) {
     });
 }
 
+// Another list beside a list, dense from about where that begins on; often a bitmap.
+PostingList beside(const PostingListView& list) {
+    std::vector<uint32_t> docs;
+    for (uint64_t doc = list.first() & ~7u; docs.size() < 200 && doc <= UINT32_MAX; doc += 3) {
+        docs.push_back(static_cast<uint32_t>(doc));
+    }
+    return PostingList::from_docs(docs, {}, list.last() % 2 ? CodecId::Bitmap : CodecId::BitPacked);
+}
+
 void hostile_list(std::span<const uint8_t> bytes) {
     const Exact exact(bytes, 0, 0);
     attempt(bytes.size(), [&] {
@@ -120,9 +131,10 @@ void hostile_list(std::span<const uint8_t> bytes) {
         }
         if (!list.empty()) attempt(bytes.size(), [&] { list.frequency(list.count() / 2); });
         const PostingListView* const twice[] = {&list, &list};
+        size_t most = size_t{2} * list.count();
         const auto attempt_update = [&](auto update) {
             try {
-                require(update().count() <= size_t{2} * list.count());
+                require(update().count() <= most);
             } catch (const CorruptedData&) {
             }
         };
@@ -130,6 +142,36 @@ void hostile_list(std::span<const uint8_t> bytes) {
         attempt_update([&] { return remove_docs(list, list); });
         attempt_update([&] { return unite_to_list(twice); });
         attempt_update([&] { return intersect_to_list(twice); });
+        const PostingList other = beside(list);
+        const PostingListView* const both[] = {&list, &other};
+        const auto second = Lists(both).subspan(1);
+        // Some of it, as all takes ten times as long as what comes before.
+        switch (bytes.size() % 4) {
+            case 0:
+                most = size_t{list.count()} + other.count();
+                attempt_update([&] { return merge_lists(list, other); });
+                attempt_update([&] { return merge_lists(other, list); });
+                attempt_update([&] { return unite_to_list(both); });
+                break;
+            case 1:
+                most = size_t{list.count()} + other.count();
+                attempt_update([&] { return symmetric_difference_to_list(list, other); });
+                attempt(SIZE_MAX, [&] { unite_count(both); });
+                attempt(SIZE_MAX, [&] { subtract_count(list, second); });
+                attempt(SIZE_MAX, [&] { same_postings(list, other); });
+                break;
+            case 2:
+                most = list.count();
+                attempt_update([&] { return intersect_to_list(both); });
+                attempt_update([&] { return remove_docs(list, other); });
+                attempt_update([&] { return subtract_to_list(list, second); });
+                attempt_update([&] { return slice(list, list.count() / 3, list.count() / 2); });
+                break;
+            default:
+                most = other.count();
+                attempt_update([&] { return remove_docs(other, list); });
+                attempt_update([&] { return subtract_to_list(other, Lists(both).first(1)); });
+        }
     });
 }
 
@@ -160,6 +202,21 @@ void forged_list(Bytes bytes) {
     require(remove_docs(list, list).empty());
     require(intersect(twice) == docs && intersect_count(twice) == docs.size());
     require(unite(twice) == docs && subtract_count(list, Lists(twice).subspan(1)) == 0);
+    require(same_postings(list, PostingList::from_docs(docs, frequencies, CodecId::BitPacked)));
+    const uint32_t from = list.count() / 3, count = list.count() / 2;
+    require(std::ranges::equal(slice(list, from, count).docs(), DocIds(docs).subspan(from, count)));
+
+    const PostingList other = beside(list);
+    const PostingListView* const both[] = {&list, &other};
+    const Lists without = Lists(both).subspan(1);
+    std::vector<uint32_t> in_any, left;
+    std::ranges::set_union(docs, other.docs(), std::back_inserter(in_any));
+    std::ranges::set_difference(docs, other.docs(), std::back_inserter(left));
+    require(unite(both) == in_any && unite_count(both) == in_any.size());
+    require(unite_to_list(both).docs() == in_any && merge_lists(list, other).docs() == in_any);
+    require(subtract(list, without) == left && subtract_count(list, without) == left.size());
+    require(subtract_to_list(list, without).docs() == left);
+    require(remove_docs(list, other).docs() == left);
 }
 
 // A list of this codec out of whatever bytes: the two that name the format are put right.
