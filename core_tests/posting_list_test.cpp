@@ -130,6 +130,12 @@ TEST(PostingList, ChangedBytesAreFoundByVerify) {
     }
 }
 
+// No bytes may come without an address, as a part of a file does.
+TEST(PostingList, NoBytesAreNone) {
+    EXPECT_THROW(PostingListView::parse({}, kReadSlack), CorruptedData);
+    EXPECT_THROW(PostingList::from_shared(nullptr, {}, kReadSlack), CorruptedData);
+}
+
 TEST(PostingList, CutOrChangedBytesNeverCrash) {
     std::mt19937_64 random(test_seed());
     for (const Codec* codec : codecs()) {

@@ -21,8 +21,9 @@ PostingListView PostingListView::parse(std::span<const uint8_t> bytes, size_t sl
     PostingListView list;
     list.begin_ = bytes.data();
     list.size_ = bytes.size();
-    list.readable_ = bytes.data() + bytes.size() + slack;
+    // No bytes may have no address, to which no slack can be added.
     if (bytes.size() < 2) list.corrupted("posting list cut short", bytes.size());
+    list.readable_ = bytes.data() + bytes.size() + slack;
     if (bytes[0] != kVersion1) list.corrupted("not a posting list, or of an unknown version", 0);
     const uint8_t flags = bytes[1];
     const Codec* codec = find_codec(static_cast<CodecId>(flags & kCodecMask));
