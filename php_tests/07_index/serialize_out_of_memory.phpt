@@ -26,7 +26,7 @@ register_shutdown_function(function () {
 // PHP remembers every reference, to tell which are the same.
 $values = range(1, 100000);
 foreach ($values as $i => &$value) $same[$i] = &$value;
-ini_set('memory_limit', memory_get_usage(true) + (8 << 20));
+ini_set('memory_limit', memory_get_usage(true) + (4 << 20));
 $writer->add(['id' => 2, 'values' => $values]);
 ?>
 --EXPECTF--
