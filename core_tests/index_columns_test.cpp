@@ -8,6 +8,7 @@
 
 #include "core/base/error.h"
 #include "core/index/index_writer.h"
+#include "core/search/ascending_keywords.h"
 #include "core/storage/errors.h"
 #include "core/storage/segment_writer.h"
 #include "storage_samples.h"
@@ -142,6 +143,20 @@ TEST_F(IndexColumns, OfAnotherKindOrMissingAreRefused) {
     // It has keywords of a field that has none.
     const Column wrong = other.column(6, FieldKind::Keyword);
     EXPECT_THROW(other.keyword(6, wrong.greatest_rank()), storage::CorruptedFile);
+}
+
+// As ranks from a forged column may be: some of them lead round 2^64, to another field's terms.
+TEST_F(IndexColumns, RanksThatNoKeywordHasAreRefused) {
+    IndexWriter writer(folder, 0, std::chrono::milliseconds(1000));
+    const FieldValue values[] = {{0, "two words"}, {1, "a"}, {1, "b"}};
+    writer.add({"k", values, {}});
+    writer.commit(false);
+    const auto snapshot = open_snapshot(folder);
+    search::AscendingKeywords keywords(snapshot->segments()[0], 1);
+    EXPECT_EQ(keywords.keyword(2), "b");
+    EXPECT_EQ(keywords.keyword(1), "a");
+    for (const uint64_t rank : {uint64_t{0}, uint64_t{3}, UINT64_MAX, UINT64_MAX - 1})
+        EXPECT_THROW(keywords.keyword(rank), CorruptedData) << rank;
 }
 
 TEST_F(IndexColumns, ASchemaComesBackAsItsText) {

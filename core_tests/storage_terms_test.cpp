@@ -29,6 +29,23 @@ class Terms : public StorageTest {
         writer.finish(segment, "terms");
         segment.finish(false);
     }
+    // The parts of a dictionary, to be forged, and a segment of such parts.
+    std::pair<Bytes, Bytes> parts_of(const std::string& name) {
+        const SegmentFile segment(path(name));
+        const auto copy = [&](const char* part) {
+            const auto bytes = segment.part(part).bytes();
+            return Bytes(bytes.begin(), bytes.end());
+        };
+        return {copy("terms"), copy("terms.index")};
+    }
+    void write_parts(const Bytes& blocks, const Bytes& index, const std::string& name) {
+        SegmentWriter writer(path(name));
+        writer.begin_part("terms");
+        writer.write(blocks);
+        writer.begin_part("terms.index");
+        writer.write(index);
+        writer.finish(false);
+    }
     // A term that may or may not be there, near to one that is.
     std::string near(const std::string& term) {
         std::string other = term;
@@ -204,33 +221,48 @@ TEST_F(Terms, DamageIsFoundOrDoesNoHarm) {
     EXPECT_GT(found, 380u);
 }
 
+// Others begin with a byte that names their field.
+TEST_F(Terms, OnlyTheFirstMayBeEmpty) {
+    Model model;
+    for (int i = 10; i < 50; ++i) model[std::to_string(i)] = {};
+    write(model);
+    const auto [blocks, index] = parts_of("a.seg");
+    for (const size_t block : {0, 1, 2}) {
+        // Behind the number of bytes of the block's terms is that of the first one.
+        Bytes bad_blocks = blocks;
+        bad_blocks[load<uint32_t>(index.data() + 32 + 3 * 8 + 4 * block) + 1] = 0;
+        write_parts(bad_blocks, index, "b.seg");
+        const SegmentFile segment(path("b.seg"));
+        const TermDictionary terms(segment, "terms");
+        if (block == 0) {
+            EXPECT_EQ(terms.at(0).term(), "");
+        } else {
+            EXPECT_THROW(terms.at(16 * block), CorruptedFile);
+        }
+    }
+}
+
 // Whatever the bytes under right checksums: an answer or CorruptedFile.
 TEST_F(Terms, HostileBytesUnderRightChecksums) {
     const Model model = random_model(300);
     write(model);
-    Bytes blocks, index;
-    {
-        const SegmentFile segment(path("a.seg"));
-        blocks = copy(segment.part("terms").bytes());
-        index = copy(segment.part("terms.index").bytes());
-    }
+    const auto [blocks, index] = parts_of("a.seg");
     for (int i = 0; i < 2000; ++i) {
         Bytes bad_blocks = blocks, bad_index = index;
         for (uint32_t k = below(5); k > 0; --k) {
             Bytes& bytes = below(3) ? bad_blocks : bad_index;
             bytes[below(static_cast<uint32_t>(bytes.size()))] = static_cast<uint8_t>(random());
         }
-        SegmentWriter writer(path("b.seg"));
-        writer.begin_part("terms");
-        writer.write(bad_blocks);
-        writer.begin_part("terms.index");
-        writer.write(bad_index);
-        writer.finish(false);
+        write_parts(bad_blocks, bad_index, "b.seg");
         const SegmentFile segment(path("b.seg"));
         try {
             const TermDictionary terms(segment, "terms");
             for (const auto& [term, payload] : model) {
                 if (!below(10)) terms.find(term);
+                if (below(10)) continue;
+                const auto [first, last] = terms.prefix_range(term.substr(0, 1 + below(2)));
+                EXPECT_LE(first, last);
+                EXPECT_LE(last, terms.size());
             }
             size_t walked = 0;
             for (auto cursor = terms.begin(); !cursor.at_end(); cursor.next()) ++walked;

@@ -23,8 +23,9 @@ class AscendingKeywords {
 
     // The one with this rank (column.h), valid until the next call. Throws CorruptedData.
     std::string_view keyword(uint64_t rank) {
+        if (rank == 0 || rank > places_.second - places_.first)
+            throw CorruptedData("a value that is no keyword", 0);
         const uint64_t place = places_.first + rank - 1;
-        if (place >= places_.second) throw CorruptedData("a value that is no keyword", 0);
         if (place < at_.ordinal() || place - at_.ordinal() > kNear) {
             at_ = segment_.terms().at(place);
         } else {

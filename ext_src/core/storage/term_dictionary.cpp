@@ -68,7 +68,7 @@ TermDictionary::Block TermDictionary::block(uint32_t number) const {
     const uint8_t* at = block.begin;
     uint32_t size = 0;
     if (!read_varint(at, block.end, size) || size > static_cast<size_t>(block.end - at) ||
-        size == 0 || *at >= size) {
+        size == 0 || *at >= size || (*at == 0 && number > 0)) {
         block.corrupted(*blocks_part_, block.begin);
     }
     block.entries_end = at + size;
@@ -214,7 +214,9 @@ std::pair<uint64_t, uint64_t> TermDictionary::prefix_range(std::string_view pref
     while (!after.empty() && static_cast<uint8_t>(after.back()) == 0xFF) after.pop_back();
     if (after.empty()) return {first, terms_};
     after.back() = static_cast<char>(static_cast<uint8_t>(after.back()) + 1);
-    return {first, lower_bound(after).ordinal()};
+    const uint64_t end = lower_bound(after).ordinal();
+    if (end < first) index_part_->corrupted(kHeaderBytes, "blocks of terms do not ascend");
+    return {first, end};
 }
 
 void TermDictionary::verify() const {
