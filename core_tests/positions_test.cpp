@@ -79,6 +79,15 @@ TEST_F(PositionsTest, ForgedOnesStayInside) {
     EXPECT_GT(refused, 100);
 }
 
+// As of a text's term that a forger has made one of a keyword.
+TEST_F(PositionsTest, NoneAtAllAreDamage) {
+    const std::vector<Positions> postings(6, Positions{1});
+    TermPostings forged = stored_at_intervals(postings, written(postings, true), true);
+    forged.positions.bytes = 0;
+    EXPECT_THROW(PositionReader(forged).frequency(0), storage::CorruptedFile);
+    EXPECT_THROW(PositionReader(forged).at(5), storage::CorruptedFile);
+}
+
 // Stored minus one, it makes 0 of the greatest number.
 TEST_F(PositionsTest, AFrequencyThatIsTooLargeIsRefused) {
     const std::vector<Positions> postings(6, Positions{1});

@@ -246,6 +246,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         std::optional<Filter> filter;
         if (data[3] & 0x80) options.filter = &filter.emplace(filter_of(data[3]));
         if (look(snapshot, data[4], options) == UINT64_MAX) std::abort();
+    } catch (const InvalidArgument&) {
+        std::abort();  // nothing that was asked is wrong
     } catch (const Error&) {
     }
     return 0;

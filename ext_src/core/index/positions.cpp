@@ -62,14 +62,13 @@ void PositionReader::corrupted(const char* what) const {
 
 void PositionReader::enter(uint32_t block) {
     const TermPostings::Positions& positions = postings_->positions;
-    if (positions.part == nullptr || positions.bytes == 0)
-        throw InvalidArgument("the field has no positions");
+    if (positions.part == nullptr) throw InvalidArgument("the field has no positions");
     const uint32_t later = positions.blocks > 0 ? positions.blocks - 1 : 0;
     const uint64_t table = uint64_t{later} * 4;
     begin_ = at_ = nullptr;
     offset_ = positions.offset;
     block_ = UINT32_MAX;
-    if (table > positions.bytes) corrupted("positions are missing");
+    if (positions.bytes == 0 || table > positions.bytes) corrupted("positions are missing");
     const uint64_t all = positions.bytes - table;
     const auto offset_of = [&](uint32_t of) -> uint64_t {
         if (of == 0) return 0;
