@@ -58,6 +58,37 @@ $writer->deleteMatching('"linux server"~1');
 $writer->commit(durable: false);
 $index->refresh();
 echo count($index), " left\n";
+
+// Phrases of many words, of which texts have many windows, beside plain PHP.
+$windows = function (array $wanted, array $words, int $widest): int {
+    $has = function (int $from, int $to) use ($wanted, $words): bool {
+        $part = array_count_values(array_slice($words, $from, $to - $from));
+        return !array_filter(array_count_values($wanted), fn ($times, $word) => ($part[$word] ?? 0) < $times, ARRAY_FILTER_USE_BOTH);
+    };
+    $count = 0;
+    foreach ($words as $from => $word) {
+        for ($to = $from + 1; $to <= min(count($words), $from + $widest) && !$has($from, $to); $to++);
+        $count += $to <= min(count($words), $from + $widest) && !$has($from + 1, $to);
+    }
+    return $count;
+};
+seeded();
+$some = fn (int $least, int $most) => array_map(fn () => 'w' . mt_rand(0, 6), range(1, mt_rand($least, $most)));
+$texts = array_map(fn () => $some(1, 60), range(0, 29));
+$random = index_of(new Schema(['text']), array_map(fn ($words) => ['text' => implode(' ', $words)], $texts));
+for ($n = 0; $n < 60; $n++) {
+    $query = Query::phrase(implode(' ', $wanted = $some(2, 9)), slop: $slop = mt_rand(1, 12));
+    $counts = array_filter(array_map(fn ($words) => $windows($wanted, $words, count($wanted) + $slop), $texts));
+    $found = [];
+    foreach ($random->search($query, 30)->hits as $hit) $found[(int) $hit->id] = $random->explain($query, $hit->id)['parts'][0]['fields']['text']['frequency'];
+    ksort($found);
+    count(array_unique($wanted)) < 2 || same($counts, $found, (string) $query);
+}
+$words = array_map(fn ($n) => "n$n", range(1, 10000));
+$many = index_of(new Schema(['text']), [['text' => str_repeat(implode(' ', $words) . ' ', 10)], ['text' => 'a b x b c']]);
+$result = $many->search($query = Query::phrase(implode(' ', $words), slop: 1), timeout: 10);
+echo $many->explain($query, $result->hits[0]->id)['parts'][0]['fields']['text']['frequency'], ' windows, ', substr_count($result->hits[0]->highlight('text', '[', ']'), '['), " marks\n";
+echo $many->search('"c b a"~2')->hits[0]->highlight('text', '[', ']'), "\n";
 ?>
 --EXPECT--
 "linux server": follow
@@ -108,3 +139,5 @@ the [server] runs [linux], and [linux] runs the [server] | …[server]…
 a linux [server] [for] all | …[server] [for]…
 [東京]都庁と[大阪] | [東京]都庁と[大阪]
 6 left
+90001 windows, 100000 marks
+[a] [b] x [b] [c]

@@ -142,25 +142,22 @@ void Highlighter::find_sloppy_phrase(const std::vector<TermAt>& words, uint32_t 
             ++places[at->second].times;
         }
     }
+    std::vector<const TermAt*> of_phrase;
     std::vector<std::vector<uint32_t>> positions(places.size());
-    for (const TermAt& word : words)
-        if (const auto at = numbers.find(word.term); at != numbers.end())
-            positions[at->second].push_back(word.position);
-    for (size_t i = 0; i < places.size(); ++i) places[i].positions = positions[i];
-    std::vector<uint32_t> marked;
-    each_window(places, leaf.widest(), [&] {
-        for (const WordPlaces& word : places)
-            for (size_t i = 0; i < word.times; ++i) marked.push_back(word.positions[word.at + i]);
-    });
-    std::ranges::sort(marked);
-    auto word = words.begin();
-    for (const uint32_t position : marked) {
-        if (word != words.begin() && std::prev(word)->position == position) continue;
-        word = std::lower_bound(word, words.end(), position, [](const TermAt& at, uint32_t wanted) {
-            return at.position < wanted;
-        });
-        found.push_back({word++->part, number});
+    for (const TermAt& word : words) {
+        const auto at = numbers.find(word.term);
+        if (at == numbers.end()) continue;
+        of_phrase.push_back(&word);
+        positions[at->second].push_back(word.position);
     }
+    for (size_t i = 0; i < places.size(); ++i) places[i].positions = positions[i];
+    // Of a later window, both ends are later.
+    auto word = of_phrase.begin();
+    each_window(places, leaf.widest(), [&](uint32_t first, uint32_t last) {
+        while ((*word)->position < first) ++word;
+        for (; word != of_phrase.end() && (*word)->position <= last; ++word)
+            found.push_back({(*word)->part, number});
+    });
 }
 
 Highlighter::DistinctTerms Highlighter::distinct_terms(const std::vector<TermAt>& words) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <unordered_map>
 #include <vector>
 
 #include "core/index/inverter.h"
@@ -49,26 +50,28 @@ class Term {
 
 PostingList sloppy_phrase_list(std::span<const PhraseTerm> phrase, uint32_t widest,
                                const Deadline& deadline) {
-    constexpr size_t kPortion = 256;  // documents between looks at the deadline
+    constexpr size_t kPortion = 256;                // documents
+    constexpr size_t kPositions = size_t{1} << 17;  // between looks at the deadline
     std::deque<Term> terms;
     std::vector<WordPlaces> words;
     std::vector<const PostingListView*> lists;
+    std::unordered_map<const index::TermPostings*, uint32_t> numbers;
     for (const PhraseTerm& of_phrase : phrase) {
-        const auto same = std::ranges::find(terms, of_phrase.postings,
-                                            [](const Term& term) { return &term.postings(); });
-        if (same != terms.end()) {
-            ++words[static_cast<size_t>(same - terms.begin())].times;
+        const auto number = static_cast<uint32_t>(terms.size());
+        const auto [at, is_new] = numbers.try_emplace(of_phrase.postings, number);
+        if (!is_new) {
+            ++words[at->second].times;
             continue;
         }
         terms.emplace_back(*of_phrase.postings);
-        words.emplace_back();
+        words.push_back({.number = number});
         lists.push_back(&of_phrase.postings->list);
     }
     if (terms.empty()) return {};
     const bool are_two = phrase.size() == 2 && terms.size() == 2;
     const std::vector<uint32_t> candidates = intersect(lists);
     std::vector<uint32_t> documents(candidates.size() + 1), frequencies(candidates.size() + 1);
-    size_t found = 0;
+    size_t found = 0, looked_at = 0;
     for (DocIds left(candidates); !left.empty();) {
         deadline.check();
         const DocIds portion = left.first(std::min(left.size(), kPortion));
@@ -77,13 +80,20 @@ PostingList sloppy_phrase_list(std::span<const PhraseTerm> phrase, uint32_t wide
         for (size_t i = 0; i < portion.size(); ++i) {
             uint32_t times = 0;
             if (are_two) {
-                times = windows_of_two(terms[0].positions(i), terms[1].positions(i), widest);
+                const auto a = terms[0].positions(i), b = terms[1].positions(i);
+                times = windows_of_two(a, b, widest);
+                looked_at += a.size() + b.size();
             } else {
-                for (size_t word = 0; word < words.size(); ++word) {
-                    words[word].positions = terms[word].positions(i);
-                    words[word].at = 0;
+                for (WordPlaces& word : words) {
+                    word.positions = terms[word.number].positions(i);
+                    word.at = 0;
+                    looked_at += word.positions.size();
                 }
-                each_window(words, widest, [&] { ++times; });
+                each_window(words, widest, [&](uint32_t, uint32_t) { ++times; });
+            }
+            if (looked_at > kPositions) {
+                deadline.check();
+                looked_at = 0;
             }
             // Without a branch: which documents have the phrase is hard to predict.
             documents[found] = portion[i];
