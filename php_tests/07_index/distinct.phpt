@@ -76,6 +76,23 @@ foreach ([5, 100, 3000] as $limit) {
     same($without->modeUsed, $with->modeUsed, "mode for $limit");
     same($shown(array_slice($first($index->search('w1 w2', 10000, mode: $without->modeUsed)->hits, 'product'), 0, $limit)), $shown($with->hits), "$limit hits");
 }
+// A page behind all documents has the mode and the total of the others.
+foreach ([Mode::Auto, Mode::All] as $mode) {
+    [$page, $behind] = [$index->search('w1 w2', 5, 0, $mode, distinct: 'product'), $index->search('w1 w2', 5, 1073741823, $mode, distinct: 'product')];
+    same([[], $page->total, $page->modeUsed, null], [$behind->hits, $behind->total, $behind->modeUsed, $behind->cursor], "behind all, $mode->name");
+}
+// The best documents nearly all have one value, in each segment.
+$same = array_fill(0, 2000, ['text' => 'w w w', 'k' => 'm', 'n' => 5]);
+$others = array_map(fn ($n) => ['text' => "w x y z $n", 'k' => "k$n", 'n' => $n], range(0, 99));
+$skewed = index_of(new Schema(['text', Field::keyword('k'), Field::int('n')]), [...$same, ...$others], $same, [...array_slice($others, 10), ...$same, ['text' => 'w x y z 0', 'k' => 'z', 'n' => -1]]);
+foreach (['k' => ['m', 102], 'n' => [5, 101]] as $field => [$best, $total]) {
+    $found = array_map(fn (Hit $hit) => $hit->document()[$field], $skewed->search('w', 1000, total: false, distinct: $field)->hits);
+    same([$best, $total, $total], [$found[0], count($found), count(array_unique($found))], "skewed $field");
+    foreach ([[3, 0], [3, 40], [50, 98]] as [$limit, $offset]) {
+        $page = $skewed->search('w', $limit, $offset, distinct: $field);
+        same([array_slice($found, $offset, $limit), $total], [array_map(fn (Hit $hit) => $hit->document()[$field], $page->hits), $page->total], "skewed $field, $limit from $offset");
+    }
+}
 $writer->merge();
 $index->refresh();
 same(count(array_unique(array_map(fn ($document) => $document['product'] ?? uniqid(more_entropy: true), $documents))), $index->search('*', distinct: 'product')->total, 'merged');

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <span>
-#include <unordered_map>
+#include <string_view>
 
 #include "core/base/error.h"
+#include "core/search/ascending_keywords.h"
 #include "core/search/field_facets.h"
 #include "core/search/searcher.h"
 
@@ -26,15 +27,22 @@ bool DistinctValues::is_first(uint32_t document) {
     const index::Column& column = columns_.of(s, field_);
     const uint64_t rank = column.least_rank(document - segment.base());
     if (rank == 0) return without_value_.insert(document).second;
+    // A keyword takes a microsecond to read, and many documents may have the same.
+    if (!ranks_[s].insert(rank).second) return false;
     return column.kind() == index::FieldKind::Keyword
                ? keywords_.insert(columns_.keyword(s, field_, rank)).second
                : numbers_.insert(column.number_of(rank)).second;
 }
 
-bool DistinctValues::is_known(size_t segment, const index::Column& column, uint64_t rank) {
-    return column.kind() == index::FieldKind::Keyword
-               ? keywords_.contains(columns_.keyword(segment, field_, rank))
-               : numbers_.contains(column.number_of(rank));
+// To find a keyword's rank is as slow as to read the keyword of a rank, and few are known.
+std::unordered_set<uint64_t> DistinctValues::ranks_of_known(const index::Segment& segment) const {
+    std::vector<std::string_view> ascending(keywords_.begin(), keywords_.end());
+    std::ranges::sort(ascending);
+    std::unordered_set<uint64_t> ranks;
+    AscendingKeywords keywords(segment, field_);
+    for (const std::string_view keyword : ascending)
+        if (const auto place = keywords.place_of(keyword); place.exact) ranks.insert(place.floor);
+    return ranks;
 }
 
 PostingList DistinctValues::others(const PostingListView& documents) {
@@ -48,16 +56,15 @@ PostingList DistinctValues::others(const PostingListView& documents) {
         local.clear();
         for (; next != all.end() && *next - base < segment.documents(); ++next)
             local.push_back(*next - base);
-        std::unordered_map<uint64_t, bool> known;  // by rank
+        const bool is_keyword = column.kind() == index::FieldKind::Keyword;
+        std::unordered_set<uint64_t> known;
+        if (is_keyword && !local.empty()) known = ranks_of_known(segment);
         for (std::span<const uint32_t> rest = local; !rest.empty();)
             rest = column.take_block(rest, [&](uint32_t document, uint64_t rank) {
-                if (rank == 0) {
-                    if (!without_value_.contains(base + document)) left.push_back(base + document);
-                    return;
-                }
-                const auto [at, is_new] = known.try_emplace(rank);
-                if (is_new) at->second = is_known(s, column, rank);
-                if (!at->second) left.push_back(base + document);
+                const bool was_first = rank == 0    ? without_value_.contains(base + document)
+                                       : is_keyword ? known.contains(rank)
+                                                    : numbers_.contains(column.number_of(rank));
+                if (!was_first) left.push_back(base + document);
             });
     }
     return PostingList::from_decoded(left);
@@ -75,24 +82,31 @@ uint64_t count_distinct(const index::IndexSnapshot& snapshot, Columns& columns,
 // without those whose value is known, which may be nearly all. The others come after those.
 void Searcher::find_distinct(Search& search, const SearchOptions& options, Stopwatch& watch) {
     constexpr size_t kMore = 8, kCheapLooks = 3;  // before all that match are listed
+    constexpr size_t kDocumentsACheck = 1024;
+    // For a page without documents, none is looked at.
+    if (options.limit == 0 || options.offset >= snapshot_->document_numbers())
+        return find({&search, 1}, options, watch);
     check_distinct(*options.distinct, snapshot_->schema());
     DistinctValues values(*snapshot_, columns_, *snapshot_->schema().find(*options.distinct));
-    const size_t end = options.limit == 0 ? 0 : options.offset + options.limit;
+    const size_t end = options.offset + options.limit;
     const uint64_t before = watch.whole();
     SearchOptions some = options;
     some.offset = 0;
-    some.limit = end == 0 ? 0 : 2 * (end + 1);
+    some.limit = 2 * (end + 1);
     some.enough = options.limit;
     SearchResult& result = search.result;
     std::vector<ScoredDocument> first;
     PostingList others;
     for (size_t looks = 0;;) {
         find({&search, 1}, some, watch);
-        for (const ScoredDocument& document : result.documents)
-            if (first.size() <= end && values.is_first(document.docid)) first.push_back(document);
+        for (size_t i = 0; i < result.documents.size() && first.size() <= end; ++i) {
+            if (i % kDocumentsACheck == 0) options.deadline.check();
+            const ScoredDocument& document = result.documents[i];
+            if (values.is_first(document.docid)) first.push_back(document);
+        }
         const bool are_all =
             result.documents.size() < some.limit || (result.total && first.size() == *result.total);
-        if (first.size() > end || are_all || end == 0) break;
+        if (first.size() > end || are_all) break;
         some.mode = result.mode;
         some.limit *= kMore;
         // What is known of all documents stays.

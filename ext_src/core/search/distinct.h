@@ -19,7 +19,10 @@ class DistinctValues {
   public:
     // `field`: its number in the schema. The other arguments outlive the object.
     DistinctValues(const index::IndexSnapshot& snapshot, Columns& columns, size_t field)
-        : snapshot_(snapshot), columns_(columns), field_(field) {}
+        : snapshot_(snapshot),
+          columns_(columns),
+          field_(field),
+          ranks_(snapshot.segments().size()) {}
 
     // Whether neither this document nor one with the same value was asked about before. Throws
     // CorruptedFile, CorruptedData.
@@ -28,11 +31,12 @@ class DistinctValues {
     PostingList others(const PostingListView& documents);
 
   private:
-    bool is_known(size_t segment, const index::Column& column, uint64_t rank);
+    std::unordered_set<uint64_t> ranks_of_known(const index::Segment& segment) const;
 
     const index::IndexSnapshot& snapshot_;
     Columns& columns_;
     size_t field_;
+    std::vector<std::unordered_set<uint64_t>> ranks_;  // of each segment, those asked about
     std::unordered_set<uint32_t> without_value_;
     std::unordered_set<uint64_t> numbers_;
     std::unordered_set<std::string> keywords_;

@@ -148,8 +148,10 @@ void Searcher::look_at_all(InMode& query, size_t k, const SearchOptions& options
         options.deadline.check();
         result.facets.push_back(count_facet(*snapshot_, columns_, facet, query.all));
     }
-    if (options.distinct && options.total)
+    if (options.distinct && options.total) {
+        options.deadline.check();
         query.total = count_distinct(*snapshot_, columns_, *options.distinct, query.all);
+    }
     watch.end_of(result.profile.facets);
 }
 
