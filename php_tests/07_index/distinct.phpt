@@ -101,6 +101,8 @@ $sorted = $index->search('w1', sort: ['size' => 'asc'])->cursor;
 foreach (['text', 'place', 'nowhere', 'id', ''] as $field) show_thrown(fn () => $index->search('w1', distinct: $field));
 show_thrown(fn () => $index->searchMany(['w1'], distinct: 'text'));
 show_thrown(fn () => $index->search('w1', sort: ['size' => 'asc'], after: $sorted, distinct: 'product'));
+$counted = $index->search('w1', sort: ['size' => 'asc'], distinct: 'product')->cursor;
+show_thrown(fn () => $index->search('w1', sort: ['size' => 'asc'], after: $counted));
 ?>
 --EXPECT--
 126 pages
@@ -111,3 +113,4 @@ ValueError: Postings\Index::search(): Argument #13 ($distinct) must be a field: 
 ValueError: Postings\Index::search(): Argument #13 ($distinct) must be a field: there is no field ""
 ValueError: Postings\Index::searchMany(): Argument #12 ($distinct) must be a field that is no text, as "text" is
 ValueError: Postings\Index::search(): Argument #11 ($after) must be the cursor of a result with $distinct
+ValueError: Postings\Index::search(): Argument #11 ($after) must be the cursor of a result without $distinct

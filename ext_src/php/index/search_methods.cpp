@@ -56,6 +56,8 @@ void read_order(OpenIndex& open, const SearchArguments& arguments, search::Searc
         cursor = search::parse_cursor(view_of(arguments.after), options.sort);
         if (cursor.place && options.distinct)
             throw InvalidArgument("must be the cursor of a result with $distinct");
+        if (!cursor.place && !options.sort.empty() && !options.distinct)
+            throw InvalidArgument("must be the cursor of a result without $distinct");
     });
     options.mode = cursor.mode;
     options.offset += std::min<uint64_t>(cursor.given, UINT32_MAX);
