@@ -42,12 +42,13 @@ foreach ([3000, 40, 2500] as $documents) {
         $queries = ['rare' => 'w500', 'all' => Query::everything(), 'none' => '', 'many' => implode(' ', array_map($word, range(0, 20)))];
         for ($i = 0; $i < 40; ++$i) {
             $w = implode(' ', array_map($word, range(0, mt_rand(0, 4))));
-            $queries[] = [$w, $w, "\"$w\"", "$w w1*", "+$w -w3", "+w1 $w", "$w tag:t1"][$i % 7];
+            $queries[] = [$w, $w, "\"$w\"", "$w w1*", "+$w -w3", "+w1 $w", "$w tag:t1", "\"$w\"~3"][$i % 8];
         }
         $options = ['limit' => [1, 10, 100, 2000][mt_rand(0, 3)], 'offset' => mt_rand(0, 3), 'total' => $round % 2 > 0,
             'mode' => Mode::cases()[mt_rand(0, count(Mode::cases()) - 1)]];
         $options['filter'] = [null, null, Filter::equal('tag', 't1'), Filter::not(Filter::equal('tag', 't2')),
             $index->matches('w1'), PostingList::fromArray([1, 5, 3010]), Filter::between('n', 20, 79)][$round];
+        if ($round === 4) $options['distinct'] = 'n';
         $together = $index->searchMany($queries, ...$options, device: $on);
         foreach ($queries as $key => $query) {
             $here = $index->search($query, ...$options, device: Device::cpu());

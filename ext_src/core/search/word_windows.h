@@ -17,10 +17,10 @@ inline constexpr uint32_t kMostSlop = 63;
 
 // Where one of the words is in the text.
 struct WordPlaces {
-    std::span<const uint32_t> positions;  // ascending
-    size_t at = 0;                        // of the positions in a window, the first one
-    uint32_t times = 1;                   // a window has the word so often
-    uint32_t number = 0;                  // of the word
+    std::span<const uint32_t> positions = {};  // ascending
+    size_t at = 0;                             // of the positions in a window, the first one
+    uint32_t times = 1;                        // a window has the word so often
+    uint32_t number = 0;                       // of the word
 
     uint32_t begin() const { return positions[at]; }
     uint32_t last() const { return positions[at + times - 1]; }
