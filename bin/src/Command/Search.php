@@ -49,7 +49,7 @@ final class Search extends Command
             BoostOption::option(),
             new Option('sort', 'FIELD[:desc]', 'by that field, which is no text, instead of by score, or FIELD~52.52,13.405, by distance from there; several: by the next one where those before are equal', repeats: true),
             new Option('facet', 'FIELD[:N]', 'tells which values it has in all that was found, of keywords how often each, the N most frequent', repeats: true),
-            new Option('distinct', 'FIELD', 'of documents with the same value in that field, only the best one'),
+            new Option('distinct', 'FIELD', 'of documents with the same value in that field, only the first one'),
             new Option('after', 'CURSOR', 'goes on behind a page: its cursor, as --output json tells it'),
             new Option('fields', 'NAME,...', 'of documents, these only'),
             new Option('timeout', 'SECONDS', 'gives up after so long, as 0.5'),

@@ -81,7 +81,8 @@ uint64_t count_distinct(const index::IndexSnapshot& snapshot, Columns& columns,
 // Looks at the best documents until enough have different values: at more of them each time, and
 // without those whose value is known, which may be nearly all. The others come after those.
 void Searcher::find_distinct(Search& search, const SearchOptions& options, Stopwatch& watch) {
-    constexpr size_t kMore = 8, kCheapLooks = 3;  // before all that match are listed
+    constexpr size_t kFirst = 2, kMore = 32;
+    constexpr size_t kCheapLooks = 2;  // before all that match are listed
     constexpr size_t kDocumentsACheck = 1024;
     // For a page without documents, none is looked at.
     if (options.limit == 0 || options.offset >= snapshot_->document_numbers())
@@ -92,7 +93,7 @@ void Searcher::find_distinct(Search& search, const SearchOptions& options, Stopw
     const uint64_t before = watch.whole();
     SearchOptions some = options;
     some.offset = 0;
-    some.limit = 2 * (end + 1);
+    some.limit = kFirst * (end + 1);
     some.enough = options.limit;
     SearchResult& result = search.result;
     std::vector<ScoredDocument> first;

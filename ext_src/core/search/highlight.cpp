@@ -9,6 +9,7 @@
 #include "core/base/error.h"
 #include "core/index/inverter.h"
 #include "core/search/matching.h"
+#include "core/search/word_windows.h"
 
 namespace postings::search {
 

@@ -9,7 +9,6 @@
 
 #include "core/index/geo_point.h"
 #include "core/search/nearness.h"
-#include "core/search/word_windows.h"
 
 namespace postings::search {
 

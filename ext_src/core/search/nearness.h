@@ -19,4 +19,8 @@ inline uint32_t typos_of(Nearness nearness) {
     return nearness == Nearness::kTwoTypos ? 2 : 1;
 }
 
+// How many other words may stand among those of a phrase. Less than the positions between two
+// values of a field, so that no window is in both.
+inline constexpr uint32_t kMostSlop = 63;
+
 }  // namespace postings::search

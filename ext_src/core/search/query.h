@@ -12,7 +12,6 @@
 
 #include "core/search/nearness.h"
 #include "core/search/occur.h"
-#include "core/search/word_windows.h"
 
 namespace postings::search {
 

@@ -9,6 +9,7 @@
 #include "core/index/positions.h"
 #include "core/list_ops/list_ops.h"
 #include "core/list_ops/posting_finder.h"
+#include "core/search/nearness.h"
 #include "core/search/word_windows.h"
 
 namespace postings::search {

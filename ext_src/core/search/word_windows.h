@@ -11,10 +11,6 @@
 
 namespace postings::search {
 
-// How many other words may stand among those of a phrase. Less than the positions between two
-// values of a field, so that no window is in both.
-inline constexpr uint32_t kMostSlop = 63;
-
 // Where one of the words is in the text.
 struct WordPlaces {
     std::span<const uint32_t> positions = {};  // ascending
