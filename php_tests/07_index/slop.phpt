@@ -84,11 +84,18 @@ for ($n = 0; $n < 60; $n++) {
     ksort($found);
     count(array_unique($wanted)) < 2 || same($counts, $found, (string) $query);
 }
-$words = array_map(fn ($n) => "n$n", range(1, 10000));
-$many = index_of(new Schema(['text']), [['text' => str_repeat(implode(' ', $words) . ' ', 10)], ['text' => 'a b x b c']]);
+$words = array_map(fn ($n) => "n$n", range(1, 1000));
+$many = index_of(new Schema(['text']), [['text' => str_repeat(implode(' ', $words) . ' ', 100)], ['text' => 'a b x b c']]);
 $result = $many->search($query = Query::phrase(implode(' ', $words), slop: 1), timeout: 10);
 echo $many->explain($query, $result->hits[0]->id)['parts'][0]['fields']['text']['frequency'], ' windows, ', substr_count($result->hits[0]->highlight('text', '[', ']'), '['), " marks\n";
 echo $many->search('"c b a"~2')->hits[0]->highlight('text', '[', ']'), "\n";
+// What is over 1,024 words is left out.
+$long = [...$words, ...array_slice($words, 0, 24), 'nowhere'];
+foreach ([Query::phrase(implode(' ', $long)), Query::phrase(implode(' ', $long), slop: 1), Query::prefix(implode(' ', $long)), Query::term(implode('-', $long)), '"' . implode(' ', $long) . '"~1'] as $query) {
+    $result = $many->search($query);
+    echo $result->total, ' ', implode('; ', $result->warnings), "\n";
+}
+same([1, []], [($result = $many->search(Query::phrase(implode(' ', array_slice($long, 0, 1024)))))->total, $result->warnings], '1,024 words');
 ?>
 --EXPECT--
 "linux server": follow
@@ -139,5 +146,10 @@ the [server] runs [linux], and [linux] runs the [server] | …[server]…
 a linux [server] [for] all | …[server] [for]…
 [東京]都庁と[大阪] | [東京]都庁と[大阪]
 6 left
-90001 windows, 100000 marks
+99001 windows, 100000 marks
 [a] [b] x [b] [c]
+1 a phrase has 1,024 words at most; the rest is left out
+1 a phrase has 1,024 words at most; the rest is left out
+1 a phrase has 1,024 words at most; the rest is left out
+1 a phrase has 1,024 words at most; the rest is left out
+1 a phrase has 1,024 words at most; the rest is left out

@@ -101,7 +101,7 @@ bool Planner::LeafMaker::make(const Node& node, bool drops, Leaf& leaf) {
         return false;
     }
     set_texts(where, leaf);
-    return is_prefix ? prefix(text, leaf) : words(node, text, drops, leaf);
+    return is_prefix ? prefix(node, text, leaf) : words(node, text, drops, leaf);
 }
 
 // Every document, or those that have the field.
@@ -124,6 +124,10 @@ void Planner::LeafMaker::star(const Node& node, Leaf& leaf) {
 bool Planner::LeafMaker::words(const Node& node, std::string_view text, bool drops, Leaf& leaf) {
     std::vector<Token>& found = tokens(text);
     if (found.empty()) return false;
+    if (found.size() > kMaxTerms) {
+        found.erase(found.begin() + kMaxTerms, found.end());
+        warn(node, "a phrase has 1,024 words at most; the rest is left out");
+    }
     const bool may_drop = drops && node.kind == NodeKind::kWords && node.occur == Occur::kShould;
     if (may_drop && found.size() == 1 && planner_.may_drop(found[0])) return false;
     // A single character of a script without spaces is the beginning of terms.
@@ -149,10 +153,11 @@ bool Planner::LeafMaker::words(const Node& node, std::string_view text, bool dro
 }
 
 // All terms but the last one are complete.
-bool Planner::LeafMaker::prefix(std::string_view text, Leaf& leaf) {
+bool Planner::LeafMaker::prefix(const Node& node, std::string_view text, Leaf& leaf) {
     std::vector<Token>& found = tokens(text);
     const std::vector<Token> folded = planner_.folded(text);
     if (folded.empty() || found.size() != folded.size()) return false;
+    if (found.size() > kMaxTerms) return words(node, text, false, leaf);
     leaf.kind = LeafKind::kPrefix;
     take_terms(found, leaf);
     leaf.terms.back() = planner_.as_stems_begin(folded.back().term);

@@ -36,7 +36,7 @@ class Planner::LeafMaker {
     void warn(const Node& node, const char* message);
     void star(const Node& node, Leaf& leaf);
     bool words(const Node& node, std::string_view text, bool drops, Leaf& leaf);
-    bool prefix(std::string_view text, Leaf& leaf);
+    bool prefix(const Node& node, std::string_view text, Leaf& leaf);
 
     Planner& planner_;
     const index::Schema& schema_;

@@ -58,7 +58,7 @@ struct Query {
 };
 
 inline constexpr size_t kMaxDepth = 64;    // of groups in groups
-inline constexpr size_t kMaxTerms = 1024;  // nodes with a text
+inline constexpr size_t kMaxTerms = 1024;  // nodes with a text, and terms of such a text
 inline constexpr float kMaxBoost = 1e6f;
 
 Node words(std::string text);
