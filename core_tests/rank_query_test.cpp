@@ -487,4 +487,40 @@ TEST_F(RankQueryTest, FieldsRefuseWhatTheyCannotHold) {
 }
 
 }  // namespace
+// Whatever is in its blocks, lengths are read of documents that have one only.
+TEST(BlockMaxBounds, OfDamagedListsThatWereNotChecked) {
+    std::vector<uint32_t> documents(400);
+    for (size_t i = 0; i < documents.size(); ++i) documents[i] = static_cast<uint32_t>(3 * i);
+    const DocumentLengthTable lengths(std::vector<uint32_t>(documents.back() + 1, 7));
+    const Ranker ranker(lengths.view());
+    size_t refused = 0;
+    std::mt19937_64 random(1);
+    for (int number = 1; number <= 12; ++number) {
+        const PostingList list =
+            PostingList::from_docs(documents, {}, static_cast<CodecId>(number));
+        for (int round = 0; round < 4000; ++round) {
+            Bytes bytes(list.bytes().begin(), list.bytes().end());
+            for (uint64_t changes = 1 + random() % 3; changes > 0; --changes)
+                bytes[random() % bytes.size()] = static_cast<uint8_t>(random());
+            try {
+                const PostingListView damaged = PostingListView::parse(bytes);
+                const std::vector<uint32_t> read = damaged.docs();
+                const bool is_over = std::ranges::max(read) > documents.back();
+                if (!is_over || damaged.last() > documents.back()) continue;
+                ++refused;
+                // Before any length is read: afterwards, docIDs that do not ascend are refused.
+                try {
+                    ranker.with_block_max(damaged);
+                    ADD_FAILURE() << "made bounds";
+                } catch (const CorruptedData& error) {
+                    EXPECT_NE(std::string(error.what()).find("over its last one"),
+                              std::string::npos);
+                }
+            } catch (const CorruptedData&) {
+            }
+        }
+    }
+    EXPECT_GT(refused, 0u);
+}
+
 }  // namespace postings

@@ -110,6 +110,9 @@ PostingList with_block_max(const PostingListView& list, const DocumentLengths& l
         list.has_frequencies() ? list.frequencies() : std::vector<uint32_t>();
     if (list.block_count() < 2)
         return PostingList::from_decoded(docids, frequencies, list.codec().id);
+    // A list whose blocks were not checked may have any.
+    if (std::ranges::max(docids) >= lengths.codes.size())
+        throw CorruptedData("posting list with a docID over its last one", 0);
     BlockMaxBuilder builder(bm25, lengths.codes);
     const std::vector<uint32_t> ones(kBlockSize, 1);
     for (size_t from = 0; from < docids.size(); from += kBlockSize) {
