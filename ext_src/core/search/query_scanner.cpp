@@ -88,10 +88,9 @@ std::optional<QueryScanner::Tilde> QueryScanner::take_tilde() {
     number = number.substr(0, number.find('*'));
     if (!number.empty()) {
         uint8_t value = 0;
-        const auto [after, error] =
-            std::from_chars(number.data(), number.data() + number.size(), value);
-        const bool is_number = error == std::errc() && after == number.data() + number.size();
-        tilde.number = is_number && value <= 99 ? value : uint8_t{0};
+        const char* const last = number.data() + number.size();
+        const auto [after, error] = std::from_chars(number.data(), last, value);
+        tilde.number = error == std::errc() && after == last ? value : uint8_t{0};
     }
     next_ = end;
     return tilde;

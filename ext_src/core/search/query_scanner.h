@@ -35,7 +35,7 @@ class QueryScanner {
     std::string_view take_field();
     // The last of any number of boosts; nothing if there is none.
     std::optional<float> take_boost();
-    // What follows a tilde: a number, 0 if it is none from 1 to 99; whether a star follows it.
+    // What follows a tilde: a number, 0 if it is none from 1 to 255; whether a star follows it.
     struct Tilde {
         size_t begin;
         std::optional<uint8_t> number;

@@ -26,10 +26,9 @@ size_t wanted(const index::IndexSnapshot& snapshot, const SearchOptions& options
 // Whether kAndThenOr goes on to mode kOr. Ignores `offset`, so that all pages show the same result.
 // If sorted by fields, documents with all words would be lost among those with any: then only if
 // none was found.
-bool is_too_few(uint64_t found, const index::IndexSnapshot& snapshot,
+bool is_too_few(uint64_t found, size_t enough, const index::IndexSnapshot& snapshot,
                 const SearchOptions& options) {
-    const size_t limit = options.enough.value_or(options.limit);
-    const size_t enough = options.sort.empty() ? limit : std::min<size_t>(limit, 1);
+    if (!options.sort.empty()) enough = std::min<size_t>(enough, 1);
     return found < std::min<size_t>(enough, snapshot.document_numbers());
 }
 
@@ -163,11 +162,12 @@ SearchResult Searcher::search(const Plan& plan, const SearchOptions& options) {
 }
 
 void Searcher::search(std::span<Search> searches, const SearchOptions& options, Stopwatch& watch) {
-    if (!options.distinct) return find(searches, options, watch);
+    if (!options.distinct) return find(searches, options, options.limit, watch);
     for (Search& search : searches) find_distinct(search, options, watch);
 }
 
-void Searcher::find(std::span<Search> searches, const SearchOptions& options, Stopwatch& watch) {
+void Searcher::find(std::span<Search> searches, const SearchOptions& options, size_t enough,
+                    Stopwatch& watch) {
     struct Running {
         Running(const index::IndexSnapshot& snapshot, Search& search)
             : query(snapshot, *search.plan), result(search.result) {}
@@ -222,7 +222,7 @@ void Searcher::find(std::span<Search> searches, const SearchOptions& options, St
         rank_in(RankMode::kOr, [&](const Running& running) {
             const InMode& found = *running.in_mode;
             return is_too_few(lists_all || counts ? found.total : found.skipped + found.best.size(),
-                              *snapshot_, options) &&
+                              enough, *snapshot_, options) &&
                    relaxes(running.query.plan.root);
         });
     }
@@ -274,7 +274,7 @@ PostingList Searcher::matches(const Plan& plan, const SearchOptions& options) {
                                   options.mode == RankMode::kOr ? RankMode::kOr : RankMode::kAnd,
                                   options);
     if (options.mode == RankMode::kAndThenOr && relaxes(plan.root) &&
-        is_too_few(in_mode->count(), *snapshot_, options))
+        is_too_few(in_mode->count(), options.limit, *snapshot_, options))
         in_mode.emplace(*this, query, RankMode::kOr, options);
     ListBuilder builder(snapshot_->document_numbers());
     for (size_t s = 0; s < in_mode->segments.size(); ++s) {

@@ -56,8 +56,6 @@ struct SearchOptions {
     // Of documents with the same value in this field, only the first one is found and counts for
     // the total (DistinctValues).
     std::optional<std::string> distinct = {};
-    // In place of `limit`, the number of documents that is enough for kAndThenOr.
-    std::optional<size_t> enough = {};
 };
 
 // Nanoseconds.
@@ -147,7 +145,9 @@ class Searcher {
     struct Prepared;
     struct InMode;
 
-    void find(std::span<Search> searches, const SearchOptions& options, Stopwatch& watch);
+    // kAndThenOr goes on if there are less than `enough` documents with all words.
+    void find(std::span<Search> searches, const SearchOptions& options, size_t enough,
+              Stopwatch& watch);
     void find_distinct(Search& search, const SearchOptions& options, Stopwatch& watch);
     void read(Prepared& query, const SearchOptions& options, SearchProfile& profile,
               Stopwatch& watch);

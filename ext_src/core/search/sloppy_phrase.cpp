@@ -22,9 +22,7 @@ static_assert(kMostSlop < index::Inverter::kTextGap);
 class Term {
   public:
     explicit Term(const index::TermPostings& postings)
-        : postings_(&postings), finder_(postings.list), reader_(postings) {}
-
-    const index::TermPostings& postings() const { return *postings_; }
+        : finder_(postings.list), reader_(postings) {}
 
     // Looks for documents that have the term, ascending from call to call.
     void find(DocIds documents) {
@@ -41,7 +39,6 @@ class Term {
     std::span<const uint32_t> positions(size_t i) { return reader_.at(places_[i]); }
 
   private:
-    const index::TermPostings* postings_;
     PostingFinder finder_;
     index::PositionReader reader_;
     std::vector<uint32_t> places_;  // in the list

@@ -76,6 +76,16 @@ bool check_typos(zend_long typos, uint32_t argument) {
     return false;
 }
 
+// Makes a Query object of the node that `make` returns, in this field unless it is null.
+template <class Make>
+void make_query_in(zval* result, const zend_string* field, Make make) {
+    make_query(result, [&] {
+        Node node = make();
+        if (field != nullptr) node.field = view_of(field);
+        return search::Query{std::move(node), {}};
+    });
+}
+
 // Implements term() and prefix().
 void make_leaf(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::string)) {
     zend_string *text, *field = nullptr;
@@ -85,11 +95,7 @@ void make_leaf(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::string)) {
     Z_PARAM_STR_OR_NULL(field)
     ZEND_PARSE_PARAMETERS_END();
     if (!check_name(field, 2)) RETURN_THROWS();
-    make_query(return_value, [&] {
-        Node node = make(std::string(view_of(text)));
-        if (field != nullptr) node.field = view_of(field);
-        return search::Query{std::move(node), {}};
-    });
+    make_query_in(return_value, field, [&] { return make(std::string(view_of(text))); });
 }
 
 // Implements all() and any().
@@ -203,10 +209,8 @@ PHP_METHOD(Postings_Query, phrase) {
         zend_argument_value_error(3, "must be between 0 and 63, " ZEND_LONG_FMT " given", slop);
         RETURN_THROWS();
     }
-    make_query(return_value, [&] {
-        Node node = search::phrase(std::string(view_of(text)), static_cast<uint32_t>(slop));
-        if (field != nullptr) node.field = view_of(field);
-        return search::Query{std::move(node), {}};
+    make_query_in(return_value, field, [&] {
+        return search::phrase(std::string(view_of(text)), static_cast<uint32_t>(slop));
     });
 }
 
@@ -226,13 +230,10 @@ PHP_METHOD(Postings_Query, fuzzy) {
     Z_PARAM_BOOL_OR_NULL(first_letter, is_default)
     ZEND_PARSE_PARAMETERS_END();
     if (!check_typos(typos, 2) || !check_name(field, 3)) RETURN_THROWS();
-    make_query(return_value, [&] {
-        Node node =
-            search::fuzzy(std::string(view_of(text)),
-                          by_size ? std::nullopt : std::optional(static_cast<uint32_t>(typos)),
-                          is_default ? std::nullopt : std::optional(first_letter));
-        if (field != nullptr) node.field = view_of(field);
-        return search::Query{std::move(node), {}};
+    make_query_in(return_value, field, [&] {
+        return search::fuzzy(std::string(view_of(text)),
+                             by_size ? std::nullopt : std::optional(static_cast<uint32_t>(typos)),
+                             is_default ? std::nullopt : std::optional(first_letter));
     });
 }
 
