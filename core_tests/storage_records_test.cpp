@@ -1,7 +1,10 @@
 // Stored records and tombstones: what was written comes back, damage is found.
+#include <atomic>
 #include <memory>
+#include <thread>
 
 #include "core/storage/errors.h"
+#include "core/storage/record_dictionary.h"
 #include "core/storage/stored_blocks.h"
 #include "core/storage/tombstones.h"
 #include "storage_samples.h"
@@ -10,6 +13,12 @@ namespace postings::storage {
 namespace {
 
 using RecordList = std::vector<Bytes>;
+using Dictionary = std::optional<std::span<const uint8_t>>;
+const Dictionary kNone = std::span<const uint8_t>();
+
+Bytes copy(std::span<const uint8_t> bytes) {
+    return {bytes.begin(), bytes.end()};
+}
 
 class Records : public StorageTest {
   protected:
@@ -24,9 +33,31 @@ class Records : public StorageTest {
         }
         return records;
     }
-    void write(const RecordList& records, Compression compression = best_compression()) {
-        SegmentWriter segment(path("a.seg"));
-        StoredBlocksWriter writer(segment, "stored", compression);
+    // Short texts of some words.
+    RecordList text_records(size_t count) {
+        RecordList records(count);
+        for (Bytes& record : records)
+            for (uint32_t words = below(100); words > 0; --words) {
+                const std::string word =
+                    "word" + std::to_string((below(300) * below(300)) % 5000) + ' ';
+                record.insert(record.end(), word.begin(), word.end());
+            }
+        return records;
+    }
+    static Bytes dictionary_of(const RecordList& records) {
+        Bytes all;
+        std::vector<uint32_t> lengths;
+        for (const Bytes& record : records) {
+            all.insert(all.end(), record.begin(), record.end());
+            lengths.push_back(static_cast<uint32_t>(record.size()));
+        }
+        return dictionary_of_records(all, lengths);
+    }
+    void write(const RecordList& records, Compression compression = best_compression(),
+               Dictionary dictionary = {}, const std::string& name = "a.seg") {
+        std::filesystem::remove(path(name));
+        SegmentWriter segment(path(name));
+        StoredBlocksWriter writer(segment, "stored", compression, dictionary);
         for (const Bytes& record : records) writer.add(record);
         EXPECT_EQ(writer.records(), records.size());
         writer.finish();
@@ -34,19 +65,23 @@ class Records : public StorageTest {
     }
 };
 
-Bytes copy(std::span<const uint8_t> bytes) {
-    return {bytes.begin(), bytes.end()};
-}
-
 TEST_F(Records, ComeBackInAnyOrder) {
-    for (const size_t count : {0, 1, 2, 100, 3000}) {
-        const RecordList records = random_records(count);
-        for (Compression compression : {best_compression(), Compression::None}) {
-            write(records, compression);
+    const Bytes other = dictionary_of(text_records(5000));
+    for (const size_t count : {0, 1, 2, 100, 4000}) {
+        const RecordList records = count == 100 ? text_records(count) : random_records(count);
+        for (int way = 0; way < 4; ++way) {
+            write(records, way == 0 ? Compression::None : best_compression(),
+                  way == 1   ? kNone
+                  : way == 2 ? Dictionary(other)
+                             : std::nullopt);
             const SegmentFile segment(path("a.seg"));
             const StoredBlocks stored(segment, "stored");
             ASSERT_EQ(stored.records(), count);
             EXPECT_NO_THROW(stored.verify());
+            const bool has_one = way == 2 || (way == 3 && count == 4000);
+            if (best_compression() == Compression::Zstd) {
+                EXPECT_EQ(stored.dictionary().empty(), !has_one) << way << " " << count;
+            }
             RecordBuffer buffer, other;
             for (uint32_t i = 0; i < count; ++i) {
                 EXPECT_EQ(copy(stored.read(i, buffer)), records[i]);
@@ -66,11 +101,11 @@ TEST_F(Records, AreCopiedByBlocks) {
             size_t copied = 0, blocks = 0;
             {
                 SegmentWriter merged(path("merged.seg"));
-                StoredBlocksWriter writer(merged, "stored");
+                StoredBlocksWriter writer(merged, "stored", best_compression(), kNone);
                 for (int source = 0; source < 5; ++source) {
                     const RecordList records = random_records(count);
                     all.insert(all.end(), records.begin(), records.end());
-                    write(records, source == 3 ? compression : best_compression());
+                    write(records, source == 3 ? compression : best_compression(), kNone);
                     const SegmentFile segment(path("a.seg"));
                     const StoredBlocks stored(segment, "stored");
                     RecordBuffer buffer;
@@ -103,6 +138,90 @@ TEST_F(Records, AreCopiedByBlocks) {
     }
 }
 
+// Records of one dictionary among those that are merged: its blocks alone are copied.
+TEST_F(Records, AreCopiedWithTheirDictionary) {
+    if (best_compression() == Compression::None) GTEST_SKIP() << "built without zstd";
+    const RecordList texts = text_records(5000);
+    const Bytes dictionary = dictionary_of(texts);
+    const std::vector<Dictionary> kinds{dictionary, kNone, std::nullopt, dictionary};
+    std::vector<RecordList> sources;
+    std::vector<std::unique_ptr<SegmentFile>> files;
+    for (size_t i = 0; i < kinds.size(); ++i) {
+        sources.push_back(texts);
+        // Long ones have no dictionary, so they can always be copied.
+        sources[i].insert(sources[i].begin() + 1000, Bytes(400000, 'y'));
+        const std::string name = std::to_string(i) + ".seg";
+        write(sources[i], best_compression(), kinds[i], name);
+        files.push_back(std::make_unique<SegmentFile>(path(name)));
+    }
+    size_t long_ones = 0;
+    // With the dictionary of the first, without one, and with a new one.
+    for (int way = 0; way < 3; ++way) {
+        std::vector<size_t> copied(kinds.size());
+        RecordList all;
+        std::filesystem::remove(path("merged.seg"));
+        {
+            SegmentWriter merged(path("merged.seg"));
+            const StoredBlocks first(*files[0], "stored");
+            StoredBlocksWriter writer(merged, "stored", best_compression(),
+                                      way == 0   ? Dictionary(first.dictionary())
+                                      : way == 1 ? kNone
+                                                 : std::nullopt);
+            for (size_t source = 0; source < kinds.size(); ++source) {
+                const StoredBlocks stored(*files[source], "stored");
+                RecordBuffer buffer;
+                for (uint32_t i = 0; i < stored.records();) {
+                    const auto block = stored.block_at(i);
+                    if (block && writer.add_block(*block)) {
+                        copied[source] += block->records;
+                        i += block->records;
+                    } else {
+                        writer.add(stored.read(i++, buffer));
+                    }
+                }
+                all.insert(all.end(), sources[source].begin(), sources[source].end());
+            }
+            ASSERT_EQ(writer.records(), all.size());
+            writer.finish();
+            merged.finish(false);
+        }
+        const SegmentFile segment(path("merged.seg"));
+        const StoredBlocks stored(segment, "stored");
+        EXPECT_NO_THROW(stored.verify());
+        EXPECT_EQ(stored.dictionary().empty(), way == 1);
+        RecordBuffer buffer;
+        ASSERT_EQ(stored.records(), all.size());
+        for (uint32_t i = 0; i < all.size(); ++i) ASSERT_EQ(copy(stored.read(i, buffer)), all[i]);
+        for (size_t source = 0; source < kinds.size(); ++source) {
+            if (source == static_cast<size_t>(way) && way < 2) {
+                EXPECT_GT(copied[source], 4000u) << way;
+            } else {
+                EXPECT_LE(copied[source], 1u) << way << " " << source;
+                long_ones += copied[source];
+            }
+        }
+    }
+    EXPECT_GT(long_ones, 0u);
+}
+
+// A fourth of the block to read, for a few percent of the bytes.
+TEST_F(Records, ADictionaryPays) {
+    if (best_compression() == Compression::None) GTEST_SKIP() << "built without zstd";
+    const RecordList records = text_records(40000);
+    uint64_t bytes[2];
+    uint32_t blocks[2] = {};
+    for (const int way : {0, 1}) {
+        write(records, best_compression(), way == 0 ? kNone : std::nullopt);
+        const SegmentFile segment(path("a.seg"));
+        const StoredBlocks stored(segment, "stored");
+        bytes[way] = segment.identity().bytes;
+        for (uint32_t i = 0; i < stored.records(); ++i)
+            blocks[way] += stored.block_at(i).has_value();
+    }
+    EXPECT_LT(bytes[1], bytes[0] + bytes[0] / 10);
+    EXPECT_GT(blocks[1], 3 * blocks[0]);
+}
+
 // Merges of merges do not leave small blocks behind.
 TEST_F(Records, CopiedBlocksStayLarge) {
     constexpr uint32_t kSources = 200, kOfSource = 30;
@@ -132,11 +251,31 @@ TEST_F(Records, CopiedBlocksStayLarge) {
     EXPECT_LE(blocks, kSources * kOfSource * 1000 / (kStoredBlockBytes / 2));
 }
 
+TEST_F(Records, AreReadByThreads) {
+    const RecordList records = text_records(5000);
+    write(records, best_compression(), dictionary_of(records));
+    const SegmentFile segment(path("a.seg"));
+    const StoredBlocks stored(segment, "stored");
+    std::atomic<int> wrong = 0;
+    std::vector<std::thread> threads;
+    for (uint32_t thread = 0; thread < 4; ++thread)
+        threads.emplace_back([&, thread] {
+            RecordBuffer buffer;
+            for (uint32_t i = 0; i < 5000; ++i) {
+                const uint32_t record = (i * 7 + thread * 1000) % 5000;
+                wrong += copy(stored.read(record, buffer)) != records[record];
+            }
+        });
+    for (std::thread& thread : threads) thread.join();
+    EXPECT_EQ(wrong, 0);
+}
+
 TEST_F(Records, ABufferServesSeveralSegments) {
     RecordBuffer buffer;
+    const Bytes dictionary = dictionary_of(text_records(5000));
     for (int i = 0; i < 30; ++i) {
         const RecordList records = random_records(3);
-        write(records);
+        write(records, best_compression(), i % 3 == 0 ? Dictionary(dictionary) : std::nullopt);
         // At the same address as the one before, perhaps.
         const SegmentFile segment(path("a.seg"));
         const auto stored = std::make_unique<StoredBlocks>(segment, "stored");
@@ -217,7 +356,7 @@ TEST_F(Records, OfAnUnknownCompressionSaySo) {
 
 TEST_F(Records, DamageIsFoundOrDoesNoHarm) {
     const RecordList records = random_records(1500);
-    write(records);
+    write(records, best_compression(), dictionary_of(text_records(5000)));
     const Bytes whole = file_bytes(path("a.seg"));
     size_t found = 0;
     for (Damage damage : kDamages) {
@@ -241,30 +380,40 @@ TEST_F(Records, DamageIsFoundOrDoesNoHarm) {
 TEST_F(Records, HostileBytesUnderRightChecksums) {
     RecordList records = random_records(200);
     for (uint8_t i = 0; i < 20; ++i) records.push_back(Bytes(300000, i));
-    write(records);
-    Bytes blocks, index;
+    for (Bytes& record : text_records(500)) records.push_back(std::move(record));
+    write(records, best_compression(), dictionary_of(text_records(5000)));
+    Bytes blocks, index, dictionary;
     {
         const SegmentFile segment(path("a.seg"));
         blocks = copy(segment.part("stored").bytes());
         index = copy(segment.part("stored.index").bytes());
+        const Part* const part = segment.find_part("stored.dictionary");
+        if (part != nullptr) dictionary = copy(part->bytes());
     }
     for (int i = 0; i < 1000; ++i) {
-        Bytes bad_blocks = blocks, bad_index = index;
+        Bytes bad_blocks = blocks, bad_index = index, bad_dictionary = dictionary;
+        // The tables are at the dictionary's beginning.
+        const uint32_t head = below(2) ? 300 : static_cast<uint32_t>(dictionary.size());
         for (uint32_t k = below(5); k > 0; --k) {
-            Bytes& bytes = below(2) ? bad_blocks : bad_index;
-            bytes[below(static_cast<uint32_t>(bytes.size()))] = static_cast<uint8_t>(random());
+            const uint32_t which = below(dictionary.empty() ? 2 : 3);
+            Bytes& bytes = which == 0 ? bad_blocks : which == 1 ? bad_index : bad_dictionary;
+            if (which == 2 && below(20) == 0) bytes.resize(1 + below(head));
+            const auto size = static_cast<uint32_t>(bytes.size());
+            bytes[below(which == 2 ? std::min(head, size) : size)] = static_cast<uint8_t>(random());
         }
         SegmentWriter writer(path("b.seg"));
         writer.begin_part("stored");
         writer.write(bad_blocks);
         writer.begin_part("stored.index");
         writer.write(bad_index);
+        writer.begin_part("stored.dictionary");
+        writer.write(bad_dictionary);
         writer.finish(false);
         const SegmentFile segment(path("b.seg"));
         try {
             const StoredBlocks stored(segment, "stored");
             RecordBuffer buffer;
-            for (uint32_t k = 0; k < std::min(stored.records(), 300u); ++k) {
+            for (uint32_t k = 0; k < std::min(stored.records(), 400u); ++k) {
                 stored.read_beginning(k, 1000, buffer);
                 stored.read(k, buffer);
             }

@@ -4,9 +4,13 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <initializer_list>
+#include <string>
+#include <utility>
 
 #include "core/base/crc32c.h"
 #include "core/base/error.h"
+#include "core/storage/compression.h"
 #include "core/storage/stored_blocks.h"
 #include "fuzz_file.h"
 
@@ -15,16 +19,16 @@ using namespace postings::storage;
 
 namespace {
 
-// A segment of two parts, as SegmentWriter makes it.
-Bytes segment_of(std::span<const uint8_t> blocks, std::span<const uint8_t> index) {
+// A segment of these parts, as SegmentWriter makes it.
+Bytes segment_of(
+    std::initializer_list<std::pair<std::string_view, std::span<const uint8_t>>> parts) {
     using namespace segment_format;
     Bytes file(std::begin(kMagic), std::end(kMagic)), footer, checksums;
     append(file, kVersion);
     file.resize(kHeaderBytes);
-    append(footer, uint32_t{2});
+    append(footer, static_cast<uint32_t>(parts.size()));
     append(footer, static_cast<uint32_t>(kChunkBytes));
-    for (const auto part : {blocks, index}) {
-        const std::string_view name = part.data() == blocks.data() ? "x" : "x.index";
+    for (const auto& [name, part] : parts) {
         Bytes entry(name.begin(), name.end());
         entry.resize(kNameBytes);
         append(entry, uint64_t{file.size()});
@@ -47,6 +51,22 @@ Bytes segment_of(std::span<const uint8_t> blocks, std::span<const uint8_t> index
     file.insert(file.end(), footer.begin(), footer.end());
     file.insert(file.end(), trailer.begin(), trailer.end());
     return file;
+}
+
+// The last kilobyte of the input, or one that zstd made.
+Bytes dictionary_of(std::span<const uint8_t> input, bool is_made) {
+    if (!is_made) {
+        const auto end = input.last(std::min<size_t>(input.size(), 1024));
+        return {end.begin(), end.end()};
+    }
+    static const Bytes made = [] {
+        std::string text;
+        for (int i = 0; i < 1000; ++i) text += "word" + std::to_string(i * i % 97) + ' ';
+        const std::span bytes(reinterpret_cast<const uint8_t*>(text.data()), text.size());
+        const std::vector<size_t> sizes(text.size() / 500, 500);
+        return make_dictionary(bytes.first(1000), bytes, sizes, 4096);
+    }();
+    return made;
 }
 
 void walk_terms(const SegmentFile& segment) {
@@ -108,7 +128,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     if (records) {
         append(index, uint32_t{data[0]});
         append(index, static_cast<uint32_t>(entries));
-        append(index, uint64_t{data[1] % 2u});
+        append(index, uint64_t{data[1] % 3u});
     } else {
         append(index, entries == 0 ? 0 : uint64_t{entries * 16 - data[0] % 16});
         append(index, static_cast<uint32_t>(entries));
@@ -117,7 +137,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     append(index, uint64_t{blocks.size()});
     append(index, uint64_t{0});
     index.insert(index.end(), data + 2, data + 2 + entries * 12);
-    const FuzzFile file(segment_of(blocks, index));
+    const Bytes dictionary = dictionary_of({data, size}, data[1] % 2 == 0);
+    const FuzzFile file(
+        segment_of({{"x", blocks}, {"x.index", index}, {"x.dictionary", dictionary}}));
     const SegmentFile segment(file.path(), Access::Read);
     records ? attempt([&] { read_records(segment); }) : attempt([&] { walk_terms(segment); });
     return 0;

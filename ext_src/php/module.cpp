@@ -9,6 +9,7 @@ extern "C" {
 
 #include "core/base/simd_target.h"
 #include "core/codec/codec.h"
+#include "core/storage/compression.h"
 #include "php/classes.h"
 #include "php/dispatch.h"
 #include "php/document_lengths_object.h"
@@ -80,6 +81,10 @@ static void posting_list_info() {
     smart_str_0(&codecs);
     php_info_print_table_row(2, "Codecs", ZSTR_VAL(codecs.s));
     smart_str_free(&codecs);
+    const bool compresses =
+        postings::storage::best_compression() != postings::storage::Compression::None;
+    php_info_print_table_row(2, "Stored documents",
+                             compresses ? "compressed by zstd" : "not compressed");
     char held[32];
     snprintf(held, sizeof held, "%zu", postings::php::held_bytes());
     php_info_print_table_row(2, "Bytes of native memory in use", held);

@@ -39,7 +39,8 @@ void NewPostings::add(uint32_t document, uint32_t frequency, std::span<const uin
     if (!positions.empty()) positions_.add(positions);
 }
 
-SegmentBuilder::SegmentBuilder(std::string path, std::string folder, const Schema& schema)
+SegmentBuilder::SegmentBuilder(std::string path, std::string folder, const Schema& schema,
+                               std::optional<std::span<const uint8_t>> dictionary)
     : file_(std::move(path), storage::Existing::Kept),
       text_fields_(schema.text_fields()),
       parameters_(schema.parameters),
@@ -48,7 +49,7 @@ SegmentBuilder::SegmentBuilder(std::string path, std::string folder, const Schem
       positions_(folder, kSpoolMemory),
       terms_(folder, kSpoolMemory),
       folder_(std::move(folder)) {
-    records_.emplace(file_, parts::kRecords);
+    records_.emplace(file_, parts::kRecords, storage::best_compression(), dictionary);
     for (const SchemaField& field : schema.fields) {
         kinds_.push_back(field.kind);
         columns_.emplace_back(field.kind);

@@ -48,8 +48,9 @@ struct BuiltSegment {
 // also the columns of keyword fields and, for one keyword field at a time, 12 bytes per posting.
 class SegmentBuilder {
   public:
-    // `folder` is for unnamed files.
-    SegmentBuilder(std::string path, std::string folder, const Schema& schema);
+    // `folder` is for unnamed files; the dictionary of the records is as in StoredBlocksWriter.
+    SegmentBuilder(std::string path, std::string folder, const Schema& schema,
+                   std::optional<std::span<const uint8_t>> dictionary = std::nullopt);
     ~SegmentBuilder();
 
     // Returns the document's number. `lengths`: in words, one per text field. Throws

@@ -7,6 +7,7 @@
 #include <new>
 
 #ifdef POSTINGS_ZSTD
+#include <zdict.h>
 #include <zstd.h>
 #endif
 
@@ -18,6 +19,8 @@ namespace {
 // On chunks of 16 KiB, level 3 takes 1.1 (prose) to 1.7 (source code) times as long and saves 1.3
 // to 2.8 %.
 constexpr int kLevel = 1;
+// On blocks of 2 KiB with a dictionary, level 3 takes 1.2 times as long and saves 6 %.
+constexpr int kDictionaryLevel = 3;
 
 // A skippable frame without content (RFC 8878, section 3.1.2).
 constexpr uint8_t kSkippableFrame[8] = {0x50, 0x2a, 0x4d, 0x18};
@@ -28,7 +31,28 @@ Compression best_compression() {
 }
 
 bool can_decompress(Compression compression) {
-    return compression == Compression::None || compression == Compression::Zstd;
+    return compression == Compression::None || compression == Compression::Zstd ||
+           compression == Compression::ZstdDictionary;
+}
+
+Bytes make_dictionary(std::span<const uint8_t> content, std::span<const uint8_t> samples,
+                      std::span<const size_t> sizes, size_t bytes) {
+    Bytes dictionary(bytes);
+    ZDICT_params_t parameters{};
+    parameters.compressionLevel = kDictionaryLevel;
+    parameters.dictID = 1;  // each frame repeats it: this one takes a byte
+    const size_t size = ZDICT_finalizeDictionary(
+        dictionary.data(), dictionary.size(), content.data(), content.size(), samples.data(),
+        sizes.data(), static_cast<unsigned>(sizes.size()), parameters);
+    dictionary.resize(ZDICT_isError(size) ? 0 : size);
+    return dictionary;
+}
+
+DecompressionDictionary::DecompressionDictionary(std::span<const uint8_t> bytes)
+    : dictionary_(ZSTD_createDDict(bytes.data(), bytes.size())) {}
+
+DecompressionDictionary::~DecompressionDictionary() {
+    ZSTD_freeDDict(static_cast<ZSTD_DDict*>(dictionary_));
 }
 
 Compressor::Compressor() : context_(ZSTD_createCCtx()) {
@@ -36,13 +60,25 @@ Compressor::Compressor() : context_(ZSTD_createCCtx()) {
 }
 
 Compressor::~Compressor() {
+    ZSTD_freeCDict(static_cast<ZSTD_CDict*>(dictionary_));
     ZSTD_freeCCtx(static_cast<ZSTD_CCtx*>(context_));
 }
 
+void Compressor::use_dictionary(std::span<const uint8_t> bytes) {
+    ZSTD_freeCDict(static_cast<ZSTD_CDict*>(dictionary_));
+    dictionary_ = ZSTD_createCDict(bytes.data(), bytes.size(), kDictionaryLevel);
+    if (dictionary_ == nullptr) throw std::bad_alloc();
+}
+
 std::span<const uint8_t> Compressor::compress(std::span<const uint8_t> bytes) {
+    auto* const context = static_cast<ZSTD_CCtx*>(context_);
     out_.resize(ZSTD_compressBound(bytes.size()));
-    const size_t size = ZSTD_compressCCtx(static_cast<ZSTD_CCtx*>(context_), out_.data(),
-                                          out_.size(), bytes.data(), bytes.size(), kLevel);
+    const size_t size =
+        dictionary_ == nullptr
+            ? ZSTD_compressCCtx(context, out_.data(), out_.size(), bytes.data(), bytes.size(),
+                                kLevel)
+            : ZSTD_compress_usingCDict(context, out_.data(), out_.size(), bytes.data(),
+                                       bytes.size(), static_cast<ZSTD_CDict*>(dictionary_));
     if (ZSTD_isError(size) || size >= bytes.size()) return {};
     return std::span(out_).first(size);
 }
@@ -78,16 +114,26 @@ Decompressor::~Decompressor() {
     ZSTD_freeDCtx(static_cast<ZSTD_DCtx*>(context_));
 }
 
-bool Decompressor::decompress(std::span<const uint8_t> bytes, std::span<uint8_t> out) {
+void Decompressor::make_context() {
     if (context_ == nullptr) context_ = ZSTD_createDCtx();
     if (context_ == nullptr) throw std::bad_alloc();
+}
+
+void Decompressor::use_dictionary(const DecompressionDictionary* dictionary) {
+    make_context();
+    ZSTD_DCtx_refDDict(
+        static_cast<ZSTD_DCtx*>(context_),
+        dictionary == nullptr ? nullptr : static_cast<ZSTD_DDict*>(dictionary->dictionary_));
+}
+
+bool Decompressor::decompress(std::span<const uint8_t> bytes, std::span<uint8_t> out) {
+    make_context();
     return ZSTD_decompressDCtx(static_cast<ZSTD_DCtx*>(context_), out.data(), out.size(),
                                bytes.data(), bytes.size()) == out.size();
 }
 
 bool Decompressor::decompress_beginning(std::span<const uint8_t> bytes, std::span<uint8_t> out) {
-    if (context_ == nullptr) context_ = ZSTD_createDCtx();
-    if (context_ == nullptr) throw std::bad_alloc();
+    make_context();
     auto* const context = static_cast<ZSTD_DCtx*>(context_);
     ZSTD_DCtx_reset(context, ZSTD_reset_session_only);
     ZSTD_inBuffer from{bytes.data(), bytes.size(), 0};
@@ -110,8 +156,18 @@ bool can_decompress(Compression compression) {
     return compression == Compression::None;
 }
 
+Bytes make_dictionary(std::span<const uint8_t>, std::span<const uint8_t>, std::span<const size_t>,
+                      size_t) {
+    return {};
+}
+
+DecompressionDictionary::DecompressionDictionary(std::span<const uint8_t>) {}
+DecompressionDictionary::~DecompressionDictionary() = default;
+
 Compressor::Compressor() = default;
 Compressor::~Compressor() = default;
+
+void Compressor::use_dictionary(std::span<const uint8_t>) {}
 
 std::span<const uint8_t> Compressor::compress(std::span<const uint8_t>) {
     return {};
@@ -121,6 +177,8 @@ void Compressor::compress_long(std::initializer_list<std::span<const uint8_t>>,
                                const std::function<void(std::span<const uint8_t>)>&) {}
 
 Decompressor::~Decompressor() = default;
+
+void Decompressor::use_dictionary(const DecompressionDictionary*) {}
 
 bool Decompressor::decompress(std::span<const uint8_t>, std::span<uint8_t>) {
     return false;

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <mutex>
 
 #include "core/base/bytes_of.h"
 #include "core/storage/errors.h"
+#include "core/storage/record_dictionary.h"
 
 namespace postings::storage {
 
@@ -18,21 +20,63 @@ constexpr size_t kHeaderBytes = 32;
 // The largest block: almost full, then a record of the greatest length; record lengths take 1 to 4
 // bytes.
 constexpr size_t kMostBlockBytes = kMostRecordBytes + 6 * kStoredBlockBytes;
-// Longer records are compressed without another copy in memory.
+// Longer records are compressed without another copy in memory, and without a dictionary.
 constexpr size_t kLongRecordBytes = size_t{256} << 10;
+constexpr size_t kMostLengthBytes = 5;
+// A dictionary is made when the records are so many.
+constexpr size_t kGatheredBytes = size_t{4} << 20;
+
+bool is_long(const StoredBlock& block) {
+    return block.records == 1 && block.content > kLongRecordBytes + kMostLengthBytes;
+}
 
 }  // namespace
 
 StoredBlocksWriter::StoredBlocksWriter(SegmentWriter& segment, std::string name,
-                                       Compression compression)
-    : segment_(segment), name_(std::move(name)), compression_(compression) {
+                                       Compression compression,
+                                       std::optional<std::span<const uint8_t>> dictionary)
+    : segment_(segment),
+      name_(std::move(name)),
+      compression_(compression),
+      gathers_(compression == Compression::Zstd && !dictionary) {
     segment_.begin_part(name_);
+    if (dictionary && !dictionary->empty()) use_dictionary(*dictionary);
+}
+
+void StoredBlocksWriter::use_dictionary(std::span<const uint8_t> dictionary) {
+    dictionary_ = dictionary;
+    compression_ = Compression::ZstdDictionary;
+    block_bytes_ = kDictionaryBlockBytes;
+    compressor_.use_dictionary(dictionary);
+}
+
+void StoredBlocksWriter::make_dictionary() {
+    if (!gathers_) return;
+    gathers_ = false;
+    made_dictionary_ = dictionary_of_records(first_, first_lengths_);
+    if (!made_dictionary_.empty()) use_dictionary(made_dictionary_);
+    const Bytes records = std::move(first_);
+    const std::vector<uint32_t> lengths = std::move(first_lengths_);
+    first_.clear();
+    first_lengths_.clear();
+    size_t at = 0;
+    for (const uint32_t length : lengths) {
+        put(std::span(records).subspan(at, length));
+        at += length;
+    }
 }
 
 void StoredBlocksWriter::add(std::span<const uint8_t> record) {
     if (record.size() > kMostRecordBytes) throw InvalidArgument("a record of more than 64 MiB");
-    if (records_ == UINT32_MAX) throw InvalidArgument("too many records");
-    const size_t most = records_ < joined_until_ ? 2 * kStoredBlockBytes : kStoredBlockBytes;
+    if (records() == UINT32_MAX) throw InvalidArgument("too many records");
+    if (gathers_ && first_.size() + record.size() > kGatheredBytes) make_dictionary();
+    if (!gathers_) return put(record);
+    first_.insert(first_.end(), record.begin(), record.end());
+    first_lengths_.push_back(static_cast<uint32_t>(record.size()));
+}
+
+void StoredBlocksWriter::put(std::span<const uint8_t> record) {
+    const size_t most = records_ < joined_until_ ? 2 * block_bytes_ : block_bytes_;
     // A long record gets a block of its own, so that its neighbours can be read without it.
     if (bytes_.size() + record.size() > most) end_block();
     if (lengths_.empty()) begin_block();
@@ -44,11 +88,14 @@ void StoredBlocksWriter::add(std::span<const uint8_t> record) {
 }
 
 bool StoredBlocksWriter::add_block(const StoredBlock& block) {
-    constexpr size_t kSmall = kStoredBlockBytes / 2;
-    if (block.compression != compression_ || block.content < kSmall ||
-        block.records > UINT32_MAX - records_)
-        return false;
-    if (!lengths_.empty() && bytes_.size() < kSmall) {
+    const size_t small = block_bytes_ / 2;
+    if (block.content < small || block.records > UINT32_MAX - records_) return false;
+    const bool fits =
+        is_long(block)
+            ? (block.compression == Compression::None) == (compression_ == Compression::None)
+            : block.compression == compression_ && block.dictionary.data() == dictionary_.data();
+    if (gathers_ || !fits) return false;
+    if (!lengths_.empty() && bytes_.size() < small && !is_long(block)) {
         // Together with the block, that is large enough, and the next one can be copied.
         joined_until_ = records_ + block.records;
         return false;
@@ -70,7 +117,7 @@ void StoredBlocksWriter::add_long(std::span<const uint8_t> record) {
     append_varint(length, static_cast<uint32_t>(record.size()));
     append_varint(size, static_cast<uint32_t>(length.size() + record.size()));
     segment_.write(size);
-    if (compression_ == Compression::Zstd) {
+    if (compression_ != Compression::None) {
         compressor_.compress_long(
             {length, record}, [this](std::span<const uint8_t> piece) { segment_.write(piece); });
     } else {
@@ -90,19 +137,25 @@ void StoredBlocksWriter::end_block() {
     append_varint(size, static_cast<uint32_t>(lengths_.size()));
     segment_.write(size);
     std::span<const uint8_t> compressed;
-    if (compression_ == Compression::Zstd) compressed = compressor_.compress(lengths_);
+    if (compression_ != Compression::None) compressed = compressor_.compress(lengths_);
     segment_.write(compressed.empty() ? std::span<const uint8_t>(lengths_) : compressed);
     lengths_.clear();
     bytes_.clear();
 }
 
 void StoredBlocksWriter::finish() {
+    make_dictionary();
     end_block();
+    const uint64_t bytes = segment_.part_bytes();
+    if (!dictionary_.empty()) {
+        segment_.begin_part(name_ + ".dictionary");
+        segment_.write(dictionary_);
+    }
     Bytes header;
     append(header, records_);
     append(header, static_cast<uint32_t>(offsets_.size()));
     append(header, uint64_t{static_cast<uint8_t>(compression_)});
-    append(header, segment_.part_bytes());
+    append(header, bytes);
     append(header, uint64_t{0});
     segment_.begin_part(name_ + ".index");
     segment_.write(header);
@@ -116,6 +169,12 @@ void RecordBuffer::keep_at_most(size_t bytes) {
     block_ = {};
     Bytes().swap(memory_);
 }
+
+// The dictionary as zstd wants it, made when it is first needed.
+struct StoredBlocks::Prepared {
+    std::mutex mutex;
+    std::optional<DecompressionDictionary> dictionary;
+};
 
 StoredBlocks::StoredBlocks(const SegmentFile& segment, std::string_view name)
     : blocks_part_(&segment.part(name)), index_part_(&segment.part(std::string(name) + ".index")) {
@@ -132,13 +191,31 @@ StoredBlocks::StoredBlocks(const SegmentFile& segment, std::string_view name)
         index_part_->corrupted(0, "this is no index of these records");
     }
     if (!can_decompress(compression_)) {
-        throw UnknownVersion(segment.path(),
-                             compression_ == Compression::Zstd
-                                 ? "it is compressed by zstd, which this build is without"
-                                 : "it is compressed by what is not known");
+        throw UnknownVersion(
+            segment.path(),
+            compression_ == Compression::Zstd || compression_ == Compression::ZstdDictionary
+                ? "it is compressed by zstd, which this build is without"
+                : "it is compressed by what is not known");
     }
     offsets_ = reinterpret_cast<const uint64_t*>(index.data() + kHeaderBytes);
     firsts_ = reinterpret_cast<const uint32_t*>(offsets_ + blocks_);
+    if (compression_ == Compression::ZstdDictionary) {
+        dictionary_part_ = &segment.part(std::string(name) + ".dictionary");
+        prepared_ = std::make_shared<Prepared>();
+    }
+}
+
+std::span<const uint8_t> StoredBlocks::dictionary() const {
+    return dictionary_part_ == nullptr ? std::span<const uint8_t>() : dictionary_part_->bytes();
+}
+
+void StoredBlocks::use_dictionary(RecordBuffer& buffer) const {
+    if (!prepared_) return buffer.decompressor_.use_dictionary(nullptr);
+    const std::lock_guard lock(prepared_->mutex);
+    auto& dictionary = prepared_->dictionary;
+    if (!dictionary) dictionary.emplace(dictionary_part_->bytes());
+    if (!dictionary->is_valid()) dictionary_part_->corrupted(0, "this is no dictionary of zstd");
+    buffer.decompressor_.use_dictionary(&*dictionary);
 }
 
 StoredBlocks::Stored StoredBlocks::stored(uint32_t number) const {
@@ -164,7 +241,7 @@ std::optional<StoredBlock> StoredBlocks::block_at(uint32_t record) const {
     if (next <= record || next > records_)
         index_part_->corrupted(kHeaderBytes, "blocks of records do not ascend");
     const Stored block = stored(number);
-    return StoredBlock{next - record, compression_, block.size, block.bytes};
+    return StoredBlock{next - record, compression_, block.size, block.bytes, dictionary()};
 }
 
 void StoredBlocks::read_block(uint32_t number, RecordBuffer& buffer) const {
@@ -176,7 +253,8 @@ void StoredBlocks::read_block(uint32_t number, RecordBuffer& buffer) const {
     } else {
         buffer.memory_.resize(size);
         buffer.block_ = buffer.memory_;
-        if (compression_ != Compression::Zstd ||
+        if (compression_ != Compression::None) use_dictionary(buffer);
+        if (compression_ == Compression::None ||
             !buffer.decompressor_.decompress(content, buffer.memory_)) {
             blocks_part_->corrupted(offsets_[number],
                                     "this block of records cannot be decompressed");
@@ -196,7 +274,7 @@ uint32_t StoredBlocks::block_of(uint32_t record) const {
 std::span<const uint8_t> StoredBlocks::read_beginning(uint32_t record, size_t most,
                                                       RecordBuffer& buffer) const {
     // zstd decompresses 128 KiB at a time.
-    constexpr size_t kMuchLonger = size_t{256} << 10, kLengthBytes = 5;
+    constexpr size_t kMuchLonger = size_t{256} << 10;
     const uint32_t number = block_of(record);
     const Stored block = stored(number);
     const bool is_there = buffer.source_ == source_ && buffer.number_ == number;
@@ -206,12 +284,13 @@ std::span<const uint8_t> StoredBlocks::read_beginning(uint32_t record, size_t mo
         return all.first(std::min(most, all.size()));
     }
     buffer.source_ = 0;
-    buffer.memory_.resize(kLengthBytes + most);
+    buffer.memory_.resize(kMostLengthBytes + most);
     const uint8_t* at = buffer.memory_.data();
     uint32_t length = 0;
-    if (compression_ != Compression::Zstd ||
+    if (compression_ != Compression::None) use_dictionary(buffer);
+    if (compression_ == Compression::None ||
         !buffer.decompressor_.decompress_beginning(block.compressed, buffer.memory_) ||
-        !read_varint(at, at + kLengthBytes, length) || length < most)
+        !read_varint(at, at + kMostLengthBytes, length) || length < most)
         blocks_part_->corrupted(offsets_[number], "this record cannot be decompressed");
     return {at, most};
 }

@@ -1,8 +1,10 @@
-// Stored records, one per document, in compressed blocks of about 8 KB, each of which can be read
-// alone. Records NAME are two parts of a segment: NAME, the blocks, and NAME.index.
+// Stored records, one per document, in compressed blocks, each of which can be read alone: of about
+// 2 KiB if the records have a dictionary, else of 8. Records NAME are two or three parts of a
+// segment: NAME, the blocks; NAME.index; and NAME.dictionary.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,7 +17,7 @@
 
 namespace postings::storage {
 
-inline constexpr size_t kStoredBlockBytes = 8192;
+inline constexpr size_t kStoredBlockBytes = 8192, kDictionaryBlockBytes = 2048;
 inline constexpr size_t kMostRecordBytes = size_t{64} << 20;
 
 // A block as it is stored, to be copied.
@@ -24,24 +26,33 @@ struct StoredBlock {
     Compression compression;
     size_t content;  // bytes, not compressed
     std::span<const uint8_t> bytes;
+    std::span<const uint8_t> dictionary;  // empty if there is none
 };
 
 class StoredBlocksWriter {
   public:
     // Begins the part of the blocks: nothing else may be written to `segment` until finish().
+    // `dictionary` may be one of other records, which is to outlive this, or empty for none; by
+    // default, one is made of the first records, 4 MiB of which stay in memory until then, if they
+    // are enough.
     StoredBlocksWriter(SegmentWriter& segment, std::string name,
-                       Compression compression = best_compression());
+                       Compression compression = best_compression(),
+                       std::optional<std::span<const uint8_t>> dictionary = std::nullopt);
 
     // Records get the numbers 0, 1, 2... Throws InvalidArgument for more than kMostRecordBytes.
     void add(std::span<const uint8_t> record);
     // Copies the records of a block. False, and nothing is done, if they have to be added one by
-    // one, as blocks would be small.
+    // one, as blocks would be small, or it is not compressed with the very dictionary that was
+    // given.
     bool add_block(const StoredBlock& block);
-    uint32_t records() const { return records_; }
+    uint32_t records() const { return records_ + static_cast<uint32_t>(first_lengths_.size()); }
     // Writes the part of the index.
     void finish();
 
   private:
+    void use_dictionary(std::span<const uint8_t> dictionary);
+    void make_dictionary();
+    void put(std::span<const uint8_t> record);
     void begin_block();
     void end_block();
     void add_long(std::span<const uint8_t> record);
@@ -50,8 +61,15 @@ class StoredBlocksWriter {
     std::string name_;
     Compression compression_;
     Compressor compressor_;
-    Bytes lengths_, bytes_;  // of the block being filled
-    uint32_t records_ = 0;
+    std::span<const uint8_t> dictionary_;
+    Bytes made_dictionary_;
+    size_t block_bytes_ = kStoredBlockBytes;
+    // Until there is a dictionary, if one is to be made: the records.
+    bool gathers_;
+    Bytes first_;
+    std::vector<uint32_t> first_lengths_;
+    Bytes lengths_, bytes_;      // of the block being filled
+    uint32_t records_ = 0;       // in blocks
     uint32_t joined_until_ = 0;  // records that may be in a larger block
     std::vector<uint64_t> offsets_;
     std::vector<uint32_t> firsts_;
@@ -81,6 +99,9 @@ class StoredBlocks {
     StoredBlocks(const SegmentFile& segment, std::string_view name);
 
     uint32_t records() const { return records_; }
+    uint64_t stored_bytes() const { return blocks_part_ == nullptr ? 0 : blocks_part_->size(); }
+    // Lives as long as the segment; empty if there is none.
+    std::span<const uint8_t> dictionary() const;
     // Valid until the next read into this buffer. Throws InvalidArgument if there is no such
     // record, CorruptedFile.
     std::span<const uint8_t> read(uint32_t record, RecordBuffer& buffer) const;
@@ -105,13 +126,17 @@ class StoredBlocks {
         return number + 1 == blocks_ ? records_ : firsts_[number + 1];
     }
     void read_block(uint32_t number, RecordBuffer& buffer) const;
+    void use_dictionary(RecordBuffer& buffer) const;
     uint64_t block_end(uint32_t number) const {
         return number + 1 == blocks_ ? blocks_part_->size() : offsets_[number + 1];
     }
 
     const Part* blocks_part_ = nullptr;
     const Part* index_part_ = nullptr;
-    uint64_t source_ = 0;  // unique to this object
+    const Part* dictionary_part_ = nullptr;
+    struct Prepared;
+    std::shared_ptr<Prepared> prepared_;  // null: there is no dictionary
+    uint64_t source_ = 0;                 // unique to this object
     uint32_t records_ = 0, blocks_ = 0;
     Compression compression_ = Compression::None;
     const uint64_t* offsets_ = nullptr;

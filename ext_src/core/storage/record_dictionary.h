@@ -1,0 +1,15 @@
+// Chooses what a dictionary for stored records is made of.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "core/base/bytes.h"
+
+namespace postings::storage {
+
+// Made of at most 64 KiB of the records, which lie one behind another and have these lengths: every
+// 64th piece of 2 KiB of them. Takes about 2 ms for 4 MiB. Empty if they are too few to pay.
+Bytes dictionary_of_records(std::span<const uint8_t> records, std::span<const uint32_t> lengths);
+
+}  // namespace postings::storage

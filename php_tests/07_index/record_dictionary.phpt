@@ -1,0 +1,92 @@
+--TEST--
+Postings\Index: stored documents share a dictionary, which merges keep until documents are deleted
+--EXTENSIONS--
+postings
+--SKIPIF--
+<?php
+ob_start();
+phpinfo(INFO_MODULES);
+if (!str_contains(ob_get_clean(), 'compressed by zstd')) die('skip built without zstd');
+?>
+--FILE--
+<?php
+use Postings\{Index, Schema};
+
+require __DIR__ . '/index.inc';
+
+// Texts of common words. The mark is in no term, as these are in lower case.
+function document(int $i, string $mark): array
+{
+    mt_srand($i);
+    $words = ["$mark-$i"];
+    for ($n = 0; $n < 40; $n++) $words[] = 'word' . (mt_rand(0, 30) * mt_rand(0, 30));
+    return ['id' => $i, 'text' => implode(' ', $words)];
+}
+function add(Index $index, int $first, int $end, string $mark): void
+{
+    $writer = $index->writer();
+    for ($i = $first; $i < $end; $i++) $writer->add(document($i, $mark));
+    $writer->commit();
+    $writer->close();
+}
+function merge(Index $index): void
+{
+    $writer = $index->writer();
+    $writer->merge(1);
+    $writer->close();
+}
+// Whether compressed blocks refer to bytes that are in the index's files as they are.
+function has(string $folder, string $text): string
+{
+    foreach (glob("$folder/*.seg") as $file)
+        if (substr_count(file_get_contents($file), $text) > 5) return 'yes';
+    return 'no';
+}
+function check(string $folder, int $first, int $end, string $mark): void
+{
+    $index = Index::open($folder);
+    for ($i = $first; $i < $end; $i += 7) {
+        $found = $index->get((string) $i);
+        if ($found != document($i, $mark)) die("document $i is another one\n");
+    }
+    echo "documents of $mark are right\n";
+}
+
+$folder = new_folder();
+$index = Index::create($folder, new Schema(['text']));
+add($index, 0, 6000, 'QuoKKa');
+echo 'many: ', has($folder, 'QuoKKa-'), "\n";
+check($folder, 0, 6000, 'QuoKKa');
+
+add($index, 10000, 12500, 'WomBat');
+merge($index);
+echo 'merged with fewer: ', has($folder, 'QuoKKa-'), ', ', has($folder, 'WomBat-'), "\n";
+check($folder, 0, 6000, 'QuoKKa');
+check($folder, 10000, 12500, 'WomBat');
+
+$writer = $index->writer();
+for ($i = 0; $i < 6000; $i++) $writer->delete((string) $i);
+$writer->commit();
+$writer->merge(1);
+$writer->close();
+echo 'deleted and merged: ', has($folder, 'QuoKKa-'), ', ', has($folder, 'WomBat-'), "\n";
+check($folder, 10000, 12500, 'WomBat');
+$index->verify();
+
+// A few documents have none.
+$few = new_folder();
+$index = Index::create($few, new Schema(['text']));
+add($index, 0, 200, 'QuoKKa');
+echo 'few: ', has($few, 'QuoKKa-'), "\n";
+check($few, 0, 200, 'QuoKKa');
+?>
+--EXPECT--
+many: yes
+documents of QuoKKa are right
+merged with fewer: yes, no
+documents of QuoKKa are right
+documents of WomBat are right
+deleted and merged: no, yes
+documents of WomBat are right
+few: no
+documents of QuoKKa are right
