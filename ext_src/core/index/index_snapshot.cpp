@@ -56,12 +56,12 @@ IndexSnapshot::IndexSnapshot(Schema schema, std::vector<Segment> segments)
     averages_.assign(schema_->text_fields(), 1);
 }
 
-const Segment& IndexSnapshot::segment_of(uint32_t document) const {
+size_t IndexSnapshot::place_of_segment(uint32_t document) const {
     if (document >= document_numbers_) throw InvalidArgument("there is no such document");
     const auto after = std::upper_bound(
         segments_.begin(), segments_.end(), document,
         [](uint32_t number, const Segment& segment) { return number < segment.base(); });
-    return *std::prev(after);
+    return static_cast<size_t>(after - segments_.begin()) - 1;
 }
 
 std::optional<uint32_t> IndexSnapshot::find_document(std::string_view key) const {

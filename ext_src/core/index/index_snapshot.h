@@ -39,8 +39,12 @@ class IndexSnapshot {
     // live documents that have a length.
     double average_length(size_t text_field) const { return averages_[text_field]; }
 
-    // The segment that has the document with this number.
-    const Segment& segment_of(uint32_t document) const;
+    // The segment that has the document with this number, and its place among the segments. Throws
+    // InvalidArgument if there is none.
+    size_t place_of_segment(uint32_t document) const;
+    const Segment& segment_of(uint32_t document) const {
+        return segments_[place_of_segment(document)];
+    }
     std::optional<uint32_t> find_document(std::string_view key) const;  // only live ones
 
     void verify() const;

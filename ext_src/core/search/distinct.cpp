@@ -22,8 +22,8 @@ void check_distinct(const std::string& field, const index::Schema& schema) {
 }
 
 bool DistinctValues::is_first(uint32_t document) {
-    const index::Segment& segment = snapshot_.segment_of(document);
-    const auto s = static_cast<size_t>(&segment - snapshot_.segments().data());
+    const size_t s = snapshot_.place_of_segment(document);
+    const index::Segment& segment = snapshot_.segments()[s];
     const index::Column& column = columns_.of(s, field_);
     const uint64_t rank = column.least_rank(document - segment.base());
     if (rank == 0) return without_value_.insert(document).second;

@@ -14,8 +14,8 @@ Explanation Searcher::explain(const Plan& plan, uint32_t document, const SearchO
     Stopwatch watch;
     Prepared query(*snapshot_, plan);
     read(query, options, profile, watch);
-    const index::Segment& segment = snapshot_->segment_of(document);
-    const auto s = static_cast<size_t>(&segment - snapshot_->segments().data());
+    const size_t s = snapshot_->place_of_segment(document);
+    const index::Segment& segment = snapshot_->segments()[s];
     const uint32_t local = document - segment.base();
     Explanation explanation;
     const RankMode mode = options.mode == RankMode::kAnd ? RankMode::kAnd : RankMode::kOr;

@@ -283,12 +283,12 @@ SortValue FieldSort::value_of(const Field& field, size_t segment, uint64_t key) 
 }
 
 SortPlace FieldSort::place_of(uint32_t document) {
-    const index::Segment& of = snapshot_.segment_of(document);
-    const auto segment = static_cast<size_t>(&of - snapshot_.segments().data());
+    const size_t segment = snapshot_.place_of_segment(document);
+    const uint32_t base = snapshot_.segments()[segment].base();
     const InSegment keys(*this, segment, nullptr);
     SortPlace place{{}, document};
     for (size_t i = 0; i < fields_.size(); ++i)
-        place.values.push_back(value_of(fields_[i], segment, keys.key(i, document - of.base())));
+        place.values.push_back(value_of(fields_[i], segment, keys.key(i, document - base)));
     return place;
 }
 

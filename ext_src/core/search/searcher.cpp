@@ -260,9 +260,9 @@ void Searcher::find(std::span<Search> searches, const SearchOptions& options, si
 }
 
 std::optional<double> Searcher::distance(uint32_t document, size_t field, const GeoCenter& center) {
-    const index::Segment& segment = snapshot_->segment_of(document);
-    const auto place = static_cast<size_t>(&segment - snapshot_->segments().data());
-    return distance_of(columns_.of(place, field), document - segment.base(), center);
+    const size_t place = snapshot_->place_of_segment(document);
+    const uint32_t local = document - snapshot_->segments()[place].base();
+    return distance_of(columns_.of(place, field), local, center);
 }
 
 PostingList Searcher::matches(const Plan& plan, const SearchOptions& options) {
