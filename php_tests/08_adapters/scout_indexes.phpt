@@ -4,6 +4,12 @@ The indexes of the engine of Scout, without Laravel: types of fields, new fields
 postings
 --FILE--
 <?php
+namespace Illuminate\Contracts\Support {
+    interface Arrayable
+    {
+        public function toArray();
+    }
+}
 namespace Laravel\Scout {
     class Builder
     {
@@ -16,7 +22,7 @@ namespace {
     putenv('POSTINGS_SCOUT');
     require 'scout.inc';
     use Laravel\Scout\Builder;
-    use Postings\{Filter, Sort};
+    use Postings\{Filter, Mode, Sort};
     use Postings\Scout\{Fields, Indexes, Search, Settings};
 
     $root = scout_folder();
@@ -74,6 +80,32 @@ namespace {
     save('dates', [['id' => 1] + $dates]);
     show_fields('dates');
 
+    echo "- values that are objects\n";
+    enum Suit
+    {
+        case Hearts;
+    }
+    $objects = ['enum' => Suit::Hearts, 'array' => new class () implements Illuminate\Contracts\Support\Arrayable {
+        public function toArray(): array
+        {
+            return ['one', Suit::Hearts];
+        }
+    }, 'json' => new class () implements JsonSerializable {
+        public function jsonSerialize(): mixed
+        {
+            return 7;
+        }
+    }, 'string' => new class () {
+        public function __toString(): string
+        {
+            return 'a text';
+        }
+    }];
+    save('objects', [['id' => 1] + $objects]);
+    show_fields('objects');
+    echo json_encode(restored('objects', 1)), "\n";
+    show_thrown(fn () => save('objects', [['id' => 1, 'closure' => fn () => 1]]));
+
     echo "- settings\n";
     $settings = ['fields' => ['name' => 'text|keyword', 'parts.nib.width' => ['float'], 'parts.ink' => 'keyword', 'hidden' => 'stored'], 'boost' => ['name' => 2.5], 'language' => 'en'];
     $pens = [
@@ -98,6 +130,26 @@ namespace {
     show_fields('pens');
     echo $indexes->open('pens')->schema->analyzer->language, "\n";
 
+    echo "- parts that have the name of a field themselves\n";
+    $settings = ['fields' => ['parts.ink' => 'keyword']];
+    $both = [['id' => 1, 'parts.ink' => 'red'], ['id' => 2, 'parts' => ['ink' => 'blue', 'nib' => 1], 'parts.ink' => 'red']];
+    save('parts', $both, $settings);
+    for ($i = 0; $i < 2; $i++) {
+        $builder = new Builder();
+        $builder->wheres = ['parts.ink' => 'red'];
+        echo found('parts', $builder, $settings), ' in ', basename($indexes->open('parts')->path), "\n";
+        var_dump(restored('parts', 1, $settings) == $both[0], restored('parts', 2, $settings) == $both[1]);
+        $indexes->apply('parts', new Settings($settings = ['fields' => ['parts.ink' => 'keyword', 'late' => 'int']]), 'id');
+    }
+
+    echo "- analyzers\n";
+    $texts = [['id' => 1, 'text' => 'Cafés of the town'], ['id' => 2, 'text' => 'cafe']];
+    foreach ([[], ['language' => 'en'], ['language' => 'en', 'stemming' => false], ['language' => 'en', 'accents' => true], ['language' => 'en', 'stop-words' => true]] as $n => $settings) {
+        $indexes->save("analyzer$n", new Settings($settings, 'fr'), 'id', $texts);
+        echo json_encode($indexes->open("analyzer$n")->schema->analyzer), ': ', found("analyzer$n", new Builder('cafe')), '; ', found("analyzer$n", new Builder('the cafe')), "\n";
+    }
+    foreach (['int|float', 'text|text', ['text', 'date', 'bool'], 'words'] as $type) show_thrown(fn () => new Settings(['fields' => ['x' => $type]]));
+
     echo "- synonyms, BM25, boosts\n";
     $texts = [['id' => 1, 'text' => 'a laptop', 'votes' => 9], ['id' => 2, 'text' => 'notebook notebook notebook', 'votes' => 0]];
     save('ranked', $texts);
@@ -118,6 +170,20 @@ namespace {
     $scores($settings, ['boosts' => [Postings\Boost::field('votes', 9)]]);
     show_thrown(fn () => new Settings(['synonym' => []]));
     show_thrown(fn () => save('ranked', $texts, ['k1' => -1]));
+    // What is declared otherwise makes it anew, once.
+    save('declared', $texts);
+    foreach ([['boost' => ['text' => 2]], ['boost' => ['text' => 3]], [], ['language' => 'en'], ['language' => 'en', 'stemming' => false], ['k1' => 2], ['k1' => 2, 'b' => 0.5], ['synonyms' => ['a' => 'b']], ['fields' => ['text' => 'text|keyword']]] as $settings) {
+        $indexes->apply('declared', new Settings($settings), 'id');
+        $indexes->apply('declared', new Settings($settings), 'id');
+        echo basename($indexes->open('declared')->path), ' ';
+    }
+    echo "\n";
+
+    echo "- another key\n";
+    save('keys', [['id' => 1, 'slug' => 'one']]);
+    $indexes->save('keys', new Settings(), 'slug', [['slug' => 'two', 'id' => 2], ['slug' => 'one', 'id' => 1]]);
+    show_fields('keys');
+    echo $indexes->open('keys')->schema->key, ' ', found('keys', new Builder()), "\n";
 
     echo "- places\n";
     $settings = ['fields' => ['place' => 'point', 'shops.at' => 'point']];
@@ -147,12 +213,38 @@ namespace {
     show_thrown(fn () => $where(['m' => 1]));
     show_thrown(fn () => $where([$eleven('m', '>', 1)]));
     show_thrown(fn () => $where(['n' => 'seven']));
+    echo $where(['id' => [1, 3]]), ', ', $where([$eleven('id', '=', [1, 3])]), ', ', $where([$eleven('id', '!=', [1, 3])]), ', ', $where([$eleven('id', '<>', [1])]), ', ', $where([$eleven('id', 'IN', [2])]), "\n";
+    show_thrown(fn () => $where([], ['id' => [1, [2]]]));
+    save('flags', [['id' => 1, 'flag' => 1], ['id' => 2, 'flag' => 0]]);
+    $builder = new Builder();
+    $builder->wheres = ['flag' => true];
+    echo found('flags', $builder), "\n";
+
+    echo "- options\n";
+    save('options', [['id' => 1, 'text' => 'red pen', 'n' => 1, 'm' => 1], ['id' => 2, 'text' => 'blue pen', 'n' => 1, 'm' => 2], ['id' => 3, 'text' => 'case', 'n' => 2, 'm' => 0]]);
+    $with = function (string $text, array $options, array $wheres = [], array $orders = []): string {
+        $builder = new Builder($text);
+        [$builder->options, $builder->wheres, $builder->orders] = [$options, $wheres, $orders];
+        return found('options', $builder);
+    };
+    echo $with('red case', []), ', ', $with('red case', ['mode' => Mode::All]), ', ', $with('red pen', ['mode' => Mode::Any]), "\n";
+    echo $with('', ['filter' => Filter::equal('n', 1)], ['m' => 2]), ', ', $with('', ['sort' => ['n' => 'desc']], [], [['column' => 'm', 'direction' => 'desc']]), "\n";
+    show_thrown(fn () => $with('pen', ['timeout' => 1e-9]));
+    $search = fn () => new Search($indexes->open('options'), Fields::of($indexes->open('options')->schema, new Settings()), 'options', false);
+    echo count($search()->perform(new Builder('pen'), -1, 0)), ' ', count($search()->perform(new Builder('pen'), 10, -10)), "\n";
+    $builder = new Builder('pen');
+    $builder->options = ['facets' => ['n']];
+    $builder->callback = fn ($index, $query) => $index->search($query);
+    echo json_encode($search()->perform($builder, 10, 0)->facets), "\n";
 
     echo "- whatever people type\n";
     save('typed', [['id' => 1, 'text' => 'A long word'], ['id' => 2, 'text' => 'words']]);
     foreach (['wo', 'long wor', 'word', '"long wo', 'lo OR', '-wor', ' ', "\xff\xfe word", str_repeat('( ', 3000) . 'word', 'word ' . implode(' ', range(1, 3000)), str_repeat('x', 1 << 20)] as $text) {
         echo found('typed', new Builder($text), prefix: true), ', ';
     }
+    echo "\n";
+    save('operators', [['id' => 1, 'text' => 'android'], ['id' => 2, 'text' => 'orchard'], ['id' => 3, 'text' => 'nothing']]);
+    foreach (['none AND', 'none OR', 'none and', 'none not'] as $text) echo found('operators', new Builder($text), prefix: true), ', ';
     echo "\n- names\n";
     foreach (['..', '.', 'a/b', 'a%2Fb', "nul\0", '../up', 'täglich', '-x', '...'] as $name) {
         save($name, [['id' => $name, 'text' => 'it']]);
@@ -160,7 +252,7 @@ namespace {
     }
     show_thrown(fn () => save('', [['id' => 1]]));
     echo implode(' ', array_diff(scandir($root), ['.', '..'])), "\n";
-    foreach ([['a b' => 1], [5 => 'x'], ['ü' => 1], [str_repeat('x', 61) => 1], ['f' => fopen('php://memory', 'r')], ['f' => NAN]] as $document) show_thrown(fn () => save('names', [['id' => 1] + $document]));
+    foreach ([['a b' => 1], ["a\n" => 1], [5 => 'x'], ['ü' => 1], [str_repeat('x', 61) => 1], ['f' => fopen('php://memory', 'r')], ['f' => NAN]] as $document) show_thrown(fn () => save('names', [['id' => 1] + $document]));
     var_dump(count($indexes->open('names')));
 
     echo "- what is wrong leaves all as it was\n";
@@ -200,6 +292,10 @@ int(7)
 id.raw keyword, text text, int float, float float, bool text, date text, time date, object date, ints text, texts text, nested text, none text, in 3: 3
 four 3 3 null
 id.raw int, a date, b date, c date, d text, e text, f text, g text, h text, i text, in 1: 1
+- values that are objects
+id.raw int, enum text, array text, json int, string text, in 1: 1
+{"id":1,"enum":"Hearts","array":["one","Hearts"],"json":7,"string":"a text"}
+InvalidArgumentException: toSearchableArray() has as "closure" a Closure, which cannot be indexed
 - settings
 id.raw int, name text, parts text, hidden text, in 1: 2
 2 1 2
@@ -210,6 +306,23 @@ bool(true)
 name text * 2.5, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, in 2: 3
 name text, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, price int, in 4: 4
 de
+- parts that have the name of a field themselves
+1 2 in 1
+bool(true)
+bool(true)
+1 2 in 2
+bool(true)
+bool(true)
+- analyzers
+{"language":"fr","stemming":true,"foldAccents":true,"stopWords":false}: 2 1; 1
+{"language":"en","stemming":true,"foldAccents":true,"stopWords":false}: 2 1; 1
+{"language":"en","stemming":false,"foldAccents":true,"stopWords":false}: 2; 2 1
+{"language":"en","stemming":true,"foldAccents":false,"stopWords":false}: 2; 2 1
+{"language":"en","stemming":true,"foldAccents":true,"stopWords":true}: 2 1; 2 1
+InvalidArgumentException: A field is a text, a column of one type, or both, not "int|float"
+InvalidArgumentException: A field is a text, a column of one type, or both, not "text|text"
+InvalidArgumentException: A field is a text, a column of one type, or both, not ["text","date","bool"]
+InvalidArgumentException: "words" is no type of a field: text, keyword, int, float, bool, date, stored
 - synonyms, BM25, boosts
 1:0.75 in 1
 2:1.04 1:0.75 in 2
@@ -218,6 +331,10 @@ de
 2:2.04 1:1.04 in 4
 InvalidArgumentException: scout.postings.index-settings knows fields, boost, language, stemming, accents, stop-words, synonyms, k1, b, not "synonym"
 ValueError: Postings\Schema::__construct(): Argument #4 ($k1) must make a schema: k1 is not between 0 and 100
+2 3 4 5 6 7 8 9 10 
+- another key
+slug.raw keyword, id int, in 2: 2
+slug two one
 - places
 place point, shops.at point, id.raw int, in 1: 2
 1
@@ -239,12 +356,24 @@ bool(true)
 Postings\Scout\UnknownFieldException: The index "wheres" cannot filter, sort or count by "m": no model with a value of it was saved. Is that its name in toSearchableArray()? If so, declare its type in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
 Postings\Scout\UnknownFieldException: The index "wheres" cannot filter, sort or count by "m": no model with a value of it was saved. Is that its name in toSearchableArray()? If so, declare its type in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
 ValueError: Postings\Index::search(): Argument #5 ($filter) the field "n" has an integer over -2^63, not "seven"
+1 3, 1 3, 2, 2 3, 2
+InvalidArgumentException: "id" is compared with values, not with array among them
+1
+- options
+3 1, , 1 2
+2, 3 2 1
+Postings\TimeoutException: The search took longer than its timeout
+0 2
+{"n":[]}
 - whatever people type
 2 1, 1, 1 2, 1, , , 1 2, 1, 1, 1, , 
+, , 1, 3, 
 - names
 InvalidArgumentException: An index has a name: searchableAs() and within() must not be empty
-%2E %2E. %2E.%2Fup %2E.. -x .lock a%252Fb a%2Fb dates nul%00 pens places ranked t%C3%A4glich typed types wheres
+%2E %2E. %2E.%2Fup %2E.. -x .lock a%252Fb a%2Fb analyzer0 analyzer1 analyzer2 analyzer3 analyzer4 dates declared flags keys nul%00 objects operators options parts pens places ranked t%C3%A4glich typed types wheres
 InvalidArgumentException: "a b" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first
+InvalidArgumentException: "a
+" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first
 InvalidArgumentException: "5" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first
 InvalidArgumentException: "ü" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first
 InvalidArgumentException: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first

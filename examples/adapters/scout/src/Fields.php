@@ -107,8 +107,12 @@ final class Fields
             $path = explode('.', $name);
             if (isset($nested[$name])) {
                 $document[$name] = Values::texts($nested[$name]);
-            } elseif (isset($path[1], $nested[$path[0]]) && !isset($plain[$name])) {
-                $document[$name] = Values::under($nested[$path[0]], array_slice($path, 1), $isPoint($name));
+            } elseif (isset($path[1], $nested[$path[0]])) {
+                if (isset($plain[$name])) {
+                    $nested[$name] = $plain[$name]; // not to be taken for a part by restore()
+                } else {
+                    $document[$name] = Values::under($nested[$path[0]], array_slice($path, 1), $isPoint($name));
+                }
             }
             if (!isset($document[$name])) {
                 continue;
