@@ -16,6 +16,7 @@ use Illuminate\Support\Facades\Schema;
 use Laravel\Scout\{Builder, Searchable};
 use Laravel\Scout\Console\{DeleteAllIndexesCommand, DeleteIndexCommand, FlushCommand, ImportCommand, IndexCommand, SyncIndexSettingsCommand};
 use Postings\{Facet, Filter, Mode};
+use Postings\Scout\PostingsEngine;
 
 enum State: string
 {
@@ -25,8 +26,35 @@ enum State: string
 class Product extends Model
 {
     use Searchable, SoftDeletes;
-    protected $guarded = [];
+    protected $guarded = [], $keyType = 'integer';
     protected $casts = ['maker' => 'array', 'tags' => 'array', 'price' => 'float', 'active' => 'bool', 'state' => State::class, 'since' => 'date'];
+}
+class Coupon extends Model
+{
+    use Searchable;
+    public static string $live = 'coupons_1';
+    public $timestamps = false;
+    protected $guarded = [];
+    public function searchableAs(): string
+    {
+        return self::$live;
+    }
+    public function indexableAs(): string
+    {
+        return 'coupons_2';
+    }
+    public function getScoutKey(): string
+    {
+        return "coupon-$this->id";
+    }
+    public function getScoutKeyName(): string
+    {
+        return 'code';
+    }
+    public function getScoutKeyType(): string
+    {
+        return 'string';
+    }
 }
 class Page extends Model
 {
@@ -41,7 +69,7 @@ class Page extends Model
 $app = scout_app(['language' => 'en', 'index-settings' => [Product::class => [
     'fields' => ['category' => 'text|keyword', 'tags' => 'keyword', 'state' => 'keyword', 'maker.city' => 'keyword', 'note' => 'stored'],
     'boost' => ['name' => 2],
-]]], ['soft_delete' => true, 'prefix' => 'shop_']);
+], 'pages' => ['boost' => ['text' => 3]]]], ['soft_delete' => true, 'prefix' => 'shop_']);
 Schema::create('products', function ($table) {
     $table->id();
     $table->string('name');
@@ -56,6 +84,10 @@ Schema::create('products', function ($table) {
 Schema::create('pages', function ($table) {
     $table->string('slug')->primary();
     $table->string('text')->nullable();
+});
+Schema::create('coupons', function ($table) {
+    $table->id();
+    $table->string('text');
 });
 
 /** The keys of what it finds. */
@@ -76,6 +108,9 @@ function where(Builder $search, string $field, string $operator, mixed $value): 
 
 echo "- before there is an index\n";
 show(products('pen'));
+scout_engine()->flush(new Product());
+scout_engine()->update((new Product())->newCollection());
+scout_engine()->delete((new Product())->newCollection());
 show_thrown(fn () => products()->within('nowhere')->get());
 
 Carbon::setTestNow('2026-01-01 12:00:00');
@@ -141,6 +176,7 @@ echo $page->total(), ' ', $page->pluck('id')->implode(' '), "\n";
 echo implode(' ', array_column(products()->orderBy('id')->paginateRaw(2, 'page', 2)->items(), 'id')), "\n";
 
 echo "- models\n";
+var_dump(products()->orderBy('id')->keys()->all() === [1, 2, 3, 4]);
 echo products()->orderBy('id', 'desc')->get()->pluck('id')->implode(' '), ' ', products('blue')->first()->state->name, "\n";
 echo products()->orderBy('price', 'desc')->cursor()->map->id->implode(' '), "\n";
 Product::withoutSyncingToSearch(fn () => Product::where('id', 2)->forceDelete());
@@ -153,8 +189,11 @@ echo "- options and callback\n";
 $raw = products()->options(['facets' => ['category', 'tags' => 1, 'price', 'id' => Facet::MinMax]])->take(1)->raw();
 echo json_encode($raw->facets, JSON_PRESERVE_ZERO_FRACTION), "\n";
 echo json_encode(products('workshop')->options(['highlight' => ['maker', 'name']])->first()->scoutMetadata()['_formatted'], JSON_UNESCAPED_SLASHES), "\n";
+foreach (products('pen')->query(fn ($query) => $query->where('id', '>', 1))->orderBy('id')->options(['highlight' => ['name']])->get() as $found) echo $found->id, ' ', $found->scoutMetadata()['_formatted']['name'], ', ';
+echo "\n";
 $found = products('workshop')->options(['highlight' => ['name']])->first();
 $found->update(['price' => 1.75]);
+echo implode(' ', preg_grep('/_formatted/', array_keys(scout_engine()->index($found)->get($found->id)))), "none of that is saved\n";
 show(products()->options(['filter' => Filter::between('price', 1.6, 2)]));
 show(products()->options(['distinct' => 'category'])->orderBy('price', 'desc'));
 show(Product::search('red blue', fn ($index, $query, $options) => $index->search($query, ...['mode' => Mode::Any] + $options))->orderBy('id', 'desc')->take(5));
@@ -178,12 +217,21 @@ echo Page::search('')->where('slug', '007')->first()->text, "\n";
 Page::find('007')->update(['text' => null]);
 show(Page::search(''));
 
+echo array_column(scout_engine()->index(new Page())->schema->fields, 'boost', 'name')['text'], "\n";
+
 echo "- through a queue\n";
 config(['scout.queue' => true]);
 Page::create(['slug' => 'queued', 'text' => 'Bond queue']);
 show(Page::search('bond')->orderBy('slug', 'desc'));
 Page::find('queued')->delete();
 show(Page::search('bond'));
+// Of what was deleted, a queue has no more than the keys.
+foreach (['ten', 'twenty'] as $text) Coupon::create(['text' => $text]);
+var_dump(scout_engine()->index(new Coupon()));
+Coupon::$live = 'coupons_2';
+echo Coupon::search('')->keys()->implode(' '), "\n";
+Coupon::find(1)->delete();
+echo Coupon::search('')->keys()->implode(' '), ' of ', count(scout_engine()->index(new Coupon())), "\n";
 config(['scout.queue' => false]);
 
 config(['scout.after_commit' => true]);
@@ -210,15 +258,29 @@ show(Page::search(''));
 echo scout_command(ImportCommand::class, ['model' => Page::class]), ' ';
 show(Page::search(''));
 echo scout_command(IndexCommand::class, ['name' => Product::class]), ' ', count(scout_engine()->index(new Product())), "\n";
-echo scout_command(SyncIndexSettingsCommand::class), "\n";
+echo scout_command(SyncIndexSettingsCommand::class), ' ', scout_engine()->index(new Product())->schema->analyzer->language, "\n";
+scout_engine()->createIndex('keyed', ['primaryKey' => 'slug']);
+echo Postings\Index::open(config('scout.postings.path') . '/keyed/1')->schema->key, "\n";
+scout_engine()->deleteIndex('keyed');
+scout_engine()->deleteIndex('coupons_2');
 echo implode(' ', scandir(config('scout.postings.path'))), "\n";
 echo scout_command(DeleteIndexCommand::class, ['name' => Page::class]), "\n";
 echo scout_command(IndexCommand::class, ['name' => '../we ird']), "\n";
 echo implode(' ', scandir(config('scout.postings.path'))), "\n";
 echo scout_command(DeleteAllIndexesCommand::class), ' ', count(scandir(config('scout.postings.path'))), "\n";
 
+echo "- what config/postings.php says\n";
+Product::create(['id' => 9, 'name' => 'Pencil']);
+foreach ([true, false] as $prefix) {
+    echo $prefix ? 'prefix' : 'whole words', ': ', PostingsEngine::fromConfig(['prefix' => $prefix] + config('scout.postings'), true, 'shop_')->keys(products('penc'))->implode(' '), "\n";
+}
+
+foreach ([true, false] as $soft) {
+    PostingsEngine::fromConfig(config('scout.postings'), $soft, 'shop_')->update(Product::all());
+    echo $soft ? 'soft' : 'plain', ' deletes: ', json_encode(scout_engine()->index(new Product())->get(9)['__soft_deleted'] ?? 'not said'), "\n";
+}
+
 echo "- errors\n";
-Product::create(['id' => 9, 'name' => 'Pen']);
 show_thrown(fn () => products()->where('colour', 'red')->get());
 show_thrown(fn () => products()->where('name', 'Pen')->get());
 show_thrown(fn () => products()->orderBy('name')->get());
@@ -292,6 +354,7 @@ InvalidArgumentException: There is no index "nowhere"
 3 2
 3 4
 - models
+bool(true)
 4 3 2 1 Old
 4 2 1 3
 4 3 1 1 3 4 of 4
@@ -299,6 +362,8 @@ InvalidArgumentException: There is no index "nowhere"
 - options and callback
 {"category":{"values":{"Office":2,"School":2},"distinct":2,"other":0,"missing":0},"tags":{"values":{"blue":1},"distinct":3,"other":2,"missing":2},"price":{"min":1.5,"max":9.25,"missing":0},"id":{"min":1,"max":4,"missing":0}}
 {"maker":"Ulm\nAn old &lt;b&gt;<mark>workshop</mark>&lt;/b&gt;\nAda\nBob","name":"Red pens"}
+2 Blue <mark>pen</mark>, 3 <mark>Pens</mark> of paper, 4 <mark>Pencil</mark> case, 
+none of that is saved
 2 1 of 2
 4 2 of 2
 2 1 of 2
@@ -312,9 +377,13 @@ InvalidArgumentException: There is no index "nowhere"
 bool(true)
 Bond street
 x/y of 1
+3
 - through a queue
 x/y queued of 2
 x/y of 1
+NULL
+coupon-1 coupon-2
+coupon-2 of 1
 x/y of 1
 x/y of 1
 x/y of 1
@@ -323,12 +392,18 @@ x/y later of 2
 All [Page] records have been flushed.  of 0
 Imported [Page] models up to ID: x/y All [Page] records have been imported. x/y of 1
 Index ["shop_products"] created successfully. 3
-Settings for the [shop_products] index synced successfully.
+Settings for the [shop_products] index synced successfully. Settings for the [shop_pages] index synced successfully. en
+slug
 . .. .lock shop_pages shop_products
 Index "shop_pages" deleted.
 Index ["shop_../we ird"] created successfully.
 . .. .lock shop_..%2Fwe%20ird shop_products
 All indexes deleted successfully. 3
+- what config/postings.php says
+prefix: 9
+whole words: 
+soft deletes: 0
+plain deletes: "not said"
 - errors
 Postings\Scout\UnknownFieldException: The index "shop_products" cannot filter, sort or count by "colour": no model with a value of it was saved. Is that its name in toSearchableArray()? If so, declare its type in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
 Postings\Scout\UnknownFieldException: The index "shop_products" cannot filter, sort or count by "name": it is a text, which is searched. Declare it 'text|keyword' (or 'date', 'float'...) in scout.postings.index-settings, and call: php artisan scout:sync-index-settings

@@ -101,6 +101,24 @@ pcntl_waitpid($waiting, $status);
 echo implode(' ', $indexes->open('moved')->search('new')->hits[0]->document()), ' ', implode(' ', array_diff(scandir("$root/moved"), ['.', '..'])), "\n";
 $indexes->drop('moved');
 
+echo "- one that waited for the lock while another one saved, and has a new field\n";
+$indexes->save('grown', new Settings(), 'id', [Fields::plain(['text' => 'first'], 'id', 1)]);
+$writer = $indexes->open('grown')->writer();
+[$here, $there] = stream_socket_pair(STREAM_PF_UNIX, STREAM_SOCK_STREAM, 0);
+$waiting = start(function () use ($indexes, $there) {
+    fwrite($there, '.');
+    $indexes->save('grown', new Settings(), 'id', [Fields::plain(['text' => 'third', 'new' => 3], 'id', 3)]);
+});
+fread($here, 1);
+do usleep(1000); while (!preg_match('/^State:\s+S/m', file_get_contents("/proc/$waiting/status")));
+$writer->add(['id' => 2, 'id.raw' => 2, 'text' => 'second']);
+$writer->commit();
+$writer->close();
+pcntl_waitpid($waiting, $status);
+foreach ($indexes->open('grown')->search(Query::everything()) as $hit) echo $hit->id, ' ';
+echo 'in ', basename($indexes->open('grown')->path), "\n";
+$indexes->drop('grown');
+
 echo "- a lock that does not come\n";
 [$here, $there] = stream_socket_pair(STREAM_PF_UNIX, STREAM_SOCK_STREAM, 0);
 $holder = start(function () use ($indexes, $there) {
@@ -144,6 +162,8 @@ echo count(glob("$root/*")), "\n";
 1 folder
 - one that waited for the lock of an index that was replaced meanwhile
 2 new 2 1 2
+- one that waited for the lock while another one saved, and has a new field
+1 2 3 in 2
 - a lock that does not come
 it says who writes
 bool(true)
