@@ -34,14 +34,18 @@ $schema = new Schema(['shop' => new Index('shop', [
         'nib' => ['width' => new Field\FloatField('width', multiple: true, filterable: true)],
     ], multiple: true),
     'place' => new Field\GeoPointField('place', filterable: true, sortable: true),
+    'fresh' => new Field\BooleanField('fresh', filterable: true),
+    'rank' => new Field\IntegerField('rank', sortable: true),
+    'group' => new Field\IntegerField('group', distinct: true),
+    'size' => new Field\IntegerField('size', facet: true),
 ])]);
 $root = seal_folder();
 $engine = new Engine((new AdapterFactory(['postings' => new PostingsAdapterFactory()]))->createAdapter("postings://$root/a/b?language=en&durable=0"), $schema);
 $documents = [
-    ['sku' => 'A', 'name' => 'Red pens', 'price' => 1.5, 'stock' => 3, 'since' => '2025-03-01T00:00:00+01:00',
+    ['sku' => 'A', 'name' => 'Red pens', 'price' => 1.5, 'stock' => 3, 'fresh' => true, 'rank' => 2, 'group' => 1, 'size' => 5, 'since' => '2025-03-01T00:00:00+01:00',
         'maker' => ['city' => 'Ulm', 'story' => 'An <b>old</b> workshop'], 'left out' => 1,
         'parts' => [['kind' => 'ink', 'colour' => 'red'], ['kind' => 'nib', 'width' => [0.5, 1.0]]]],
-    ['sku' => 'B', 'name' => 'Blue pen', 'price' => 2, 'stock' => 3, 'maker' => ['city' => 'Bonn', 'story' => null],
+    ['sku' => 'B', 'name' => 'Blue pen', 'price' => 2, 'stock' => 3, 'fresh' => false, 'rank' => 1, 'group' => 1, 'size' => 7, 'maker' => ['city' => 'Bonn', 'story' => null],
         'parts' => [['kind' => 'ink', 'colour' => 'blue'], ['kind' => 'ink', 'colour' => 'red']], 'place' => ['latitude' => 1.0, 'longitude' => 2.0]],
     ['sku' => 'C', 'name' => 'Paper', 'price' => null, 'stock' => 0, 'parts' => []],
     ['sku' => 'D', 'name' => 'Pen case', 'price' => 9.25],
@@ -49,6 +53,7 @@ $documents = [
 $engine->createIndex('shop');
 $engine->bulk('shop', $documents, [], 3);
 echo implode(' ', array_map(basename(...), glob("$root/a/b/*"))), "\n";
+echo json_encode(array_filter(array_column(Postings\Index::open("$root/a/b/shop")->schema->fields, 'boost', 'name'), fn (float $boost) => $boost !== 1.0)), "\n";
 unset($documents[0]['left out']);
 var_dump(array_map(fn (array $document) => $engine->getDocument('shop', $document['sku']), $documents) === $documents);
 
@@ -70,6 +75,11 @@ show(shop()->addFilter(Condition::in('maker.city', ['Ulm', 'Bonn'])));
 show(shop()->addFilter(Condition::notIn('name', ['Paper', 'Red pens'])));
 show(shop()->addFilter(Condition::in('sku', ['A', 'D', 'X'])));
 show(shop()->addFilter(Condition::lessThan('since', '2025-03-01')));
+show(shop()->addFilter(Condition::lessThan('price', 2)));
+show(shop()->addFilter(Condition::lessThanEqual('price', 2)));
+show(shop()->addFilter(Condition::greaterThan('price', 2)));
+show(shop()->addFilter(Condition::equal('fresh', true)));
+show(shop()->addFilter(Condition::greaterThan('fresh', false)));
 show($or(Condition::equal('stock', 0), Condition::and(Condition::greaterThanEqual('price', 2), Condition::lessThanEqual('price', 9))));
 show($or(Condition::identifier('C'), Condition::notEqual('stock', 3)));
 show(shop()->addFilter(Condition::and(Condition::search('pen'), Condition::greaterThan('price', 1.5))));
@@ -93,13 +103,15 @@ echo "- order and pages\n";
 show(shop()->addSortBy('price', 'desc')->addSortBy('sku', 'desc'));
 show(shop()->addSortBy('sku', 'desc')->limit(2)->offset(1));
 show(shop()->addSortBy('name', 'asc')->limit(0));
+show(shop()->addSortBy('rank', 'asc'));
+show(shop()->distinct('group'));
 show(shop()->distinct('stock'));
 show(shop()->distinct('stock')->addSortBy('price', 'desc')->limit(1)->offset(1));
 
 echo "- facets\n";
-foreach ([shop(), shop()->addFilter(Condition::search('case'))] as $search) {
+foreach ([shop(), shop()->addFilter(Condition::search('case')), shop()->addFilter(Condition::search('case red'))] as $search) {
     $search->addFacet(Facet::count('price'))->addFacet(Facet::minMax('price'))->addFacet(Facet::count('maker.city'))
-        ->addFacet(Facet::count('parts.ink.colour'))->addFacet(Facet::minMax('since'));
+        ->addFacet(Facet::count('parts.ink.colour'))->addFacet(Facet::minMax('since'))->addFacet(Facet::count('size'));
     echo json_encode($search->limit(1)->getResult()->facets(), JSON_PRESERVE_ZERO_FRACTION), "\n";
 }
 
@@ -109,6 +121,14 @@ $highlit = fn (Engine $engine, string $text) => [...$engine->createSearchBuilder
 echo json_encode($highlit($engine, 'old pen red'), JSON_UNESCAPED_SLASHES), "\n";
 $plain = new Engine(new PostingsAdapter(new Indexes("$root/a/b"), html: false), $schema);
 echo json_encode($highlit($plain, 'workshop'), JSON_UNESCAPED_SLASHES), "\n";
+$plain = new Engine((new AdapterFactory(['postings' => new PostingsAdapterFactory()]))->createAdapter("postings://$root/a/b?html=0"), $schema);
+echo json_encode($highlit($plain, 'workshop'), JSON_UNESCAPED_SLASHES), "\n";
+
+echo "- tasks\n";
+$wait = ['return_slow_promise_result' => true];
+echo json_encode($engine->saveDocument('shop', ['sku' => 'E', 'name' => 'Eraser'], $wait)->wait()), ' ', json_encode($engine->saveDocument('shop', ['sku' => 'F'])), "\n";
+echo json_encode($engine->bulk('shop', [['sku' => 'G']], ['D', 'E', 'nowhere', 'F'], 2, $wait)->wait()), ' ', json_encode($engine->deleteDocument('shop', 'C', $wait)->wait()), "\n";
+show(shop());
 
 echo "- reindexing\n";
 final class Provider implements ReindexProviderInterface
@@ -119,7 +139,7 @@ final class Provider implements ReindexProviderInterface
     }
     public function provide(ReindexConfig $config): Generator
     {
-        for ($n = 0; $n < 2500; $n++) yield ['sku' => sprintf('%04d', $n), 'name' => 'Pen', 'stock' => $n % 7];
+        for ($n = 0; $n < 2500; $n++) yield ['sku' => sprintf('%04d', $n), 'name' => 'Pen', 'stock' => $n % 7, 'group' => intdiv($n, 2)];
     }
     public static function getIndex(): string
     {
@@ -133,7 +153,7 @@ foreach ([shop(), shop()->addSortBy('stock', 'desc'), shop()->addFilter(Conditio
     $skus = array_column([...$result], 'sku');
     echo count($skus), ', ', count(array_unique($skus)), ' of them different, of ', $result->total(), "\n";
 }
-echo $engine->countDocuments('shop'), ' ', shop()->distinct('stock')->getResult()->total(), "\n";
+echo $engine->countDocuments('shop'), ' ', shop()->distinct('stock')->getResult()->total(), ' ', count(array_unique(array_column([...shop()->distinct('group')->getResult()], 'group'))), "\n";
 
 echo "- no texts\n";
 $bare = new Engine(new PostingsAdapter(new Indexes($root)), new Schema(['bare' => new Index('bare', ['sku' => new Field\IdentifierField('sku')])]));
@@ -145,6 +165,7 @@ show($bare->createSearchBuilder('bare')->addFilter(Condition::search('sku:A')));
 
 echo "- errors\n";
 show_thrown(fn () => $or(Condition::search('a'), Condition::equal('stock', 1))->getResult());
+show_thrown(fn () => $or(Condition::and(Condition::search('a')), Condition::equal('stock', 1))->getResult());
 show_thrown(fn () => shop()->addSortBy('place', 'asc')->getResult());
 show_thrown(fn () => shop()->addFilter(Condition::equal('maker.story', 'x'))->getResult());
 show_thrown(fn () => shop()->addFilter(Condition::equal('nowhere', 'x'))->getResult());
@@ -160,6 +181,7 @@ var_dump($engine->existIndex('shop'));
 ?>
 --EXPECT--
 shop
+{"name":2}
 bool(true)
 - conditions
 A B of 2
@@ -167,6 +189,11 @@ A of 1
 A B of 2
 B D of 2
 A D of 2
+A of 1
+A of 1
+A B of 2
+D of 1
+A of 1
 A of 1
 B C of 2
 C D of 2
@@ -189,24 +216,33 @@ C of 1
 D B A C of 4
 C B of 4
  of 4
+B A C D of 4
+A C D of 3
 A C D of 3
 B of 3
 - facets
-{"price":{"min":1.5,"max":9.25,"count":{"1.5":1,"2":1,"9.25":1}},"maker.city":{"count":{"Bonn":1,"Ulm":1}},"parts.ink.colour":{"count":{"red":2,"blue":1}},"since":{"min":"2025-02-28T23:00:00Z","max":"2025-02-28T23:00:00Z"}}
+{"price":{"min":1.5,"max":9.25,"count":{"1.5":1,"2":1,"9.25":1}},"maker.city":{"count":{"Bonn":1,"Ulm":1}},"parts.ink.colour":{"count":{"red":2,"blue":1}},"since":{"min":"2025-02-28T23:00:00Z","max":"2025-02-28T23:00:00Z"},"size":{"count":{"5":1,"7":1}}}
 {"price":{"min":9.25,"max":9.25,"count":{"9.25":1}}}
+{"price":{"min":1.5,"max":9.25,"count":{"1.5":1,"2":1,"9.25":1}},"maker.city":{"count":{"Bonn":1,"Ulm":1}},"parts.ink.colour":{"count":{"red":2,"blue":1}},"since":{"min":"2025-02-28T23:00:00Z","max":"2025-02-28T23:00:00Z"},"size":{"count":{"5":1,"7":1}}}
 - highlighting
 {"name":"<i>Red</i> <i>pens</i>","maker.story":"An &lt;b&gt;<i>old</i>&lt;/b&gt; workshop","parts.ink.colour":"<i>red</i>","price":null}
 {"name":null,"maker.story":"An <b>old</b> <i>workshop</i>","parts.ink.colour":null,"price":null}
+{"name":null,"maker.story":"An <b>old</b> <i>workshop</i>","parts.ink.colour":null,"price":null}
+- tasks
+{"sku":"E","name":"Eraser"} null
+null null
+A B G of 3
 - reindexing
 2500, 2500 of them different, of 2500
 2499, 2499 of them different, of 2499
 2200, 2200 of them different, of 2499
-2499 7
+2499 7 1250
 - no texts
  of 0
  of 0
 A of 1
 - errors
+LogicException: A SearchCondition cannot be in an OrCondition
 LogicException: A SearchCondition cannot be in an OrCondition
 ValueError: Postings\Index::search(): Argument #9 ($sort) must be by the distance of "place", which has points: Postings\Sort::distance()
 LogicException: The field "maker.story" of the index "shop" is not filterable, sortable, distinct or facet; or its type cannot be
