@@ -63,10 +63,11 @@ final class SchemaOptions
         }
         $fields = [];
         foreach ($arguments->all(...$types) as [$type, $name]) {
-            $boost = preg_match('/^(.*):([\d.]+)$/s', $name, $parts) && $type === 'text' ? (float) $parts[2] : 1.0;
-            $name = $boost === 1.0 && !isset($parts[2]) ? $name : $parts[1];
-            $fields[] = self::made("--$type", fn (): Field => new Field($name, FieldType::from($type), $boost));
-            $parts = [];
+            $boost = 1.0;
+            if ($type === 'text' && preg_match('/^(.*):(\d+\.?\d*|\.\d+)$/s', $name, $parts)) {
+                [, $name, $boost] = $parts;
+            }
+            $fields[] = self::made("--$type", fn (): Field => new Field($name, FieldType::from($type), (float) $boost));
         }
         if ($fields === []) {
             throw new UsageError('a schema has fields: --text NAME, --keyword NAME, ..., or --schema FILE');

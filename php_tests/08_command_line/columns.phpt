@@ -30,6 +30,7 @@ $ids('*', '--filter', 'stock!=3');
 $ids('*', '--filter', 'stock=3', '--filter', 'stock=12');
 $ids('*', '--filter', 'since<2024-05-01T00:00:01');
 $ids('*', '--filter', 'tag>=sale');
+$ids('*', '--filter', "tag=two\nlines", '--filter', "tag=shoes=\n");
 $ids('map boots +price:1..20', '--mode', 'any');
 $ids('*', '--sort', 'price');
 $ids('*', '--sort', 'used:desc', '--sort', 'price:desc');
@@ -64,6 +65,9 @@ left out 2 lines
 --filter stock=3 --filter stock=12: a c 0
 --filter since<2024-05-01T00:00:01: a d 0
 --filter tag>=sale: a b 0
+--filter tag=two
+lines --filter tag=shoes=
+:  1
 --mode any: b c 0
 --sort price: d c b a 0
 --sort used:desc --sort price:desc: b d a c 0

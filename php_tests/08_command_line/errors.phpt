@@ -15,16 +15,16 @@ file_put_contents("$folder/types", '{"fields": [{"name": "x", "type": "words"}],
 file_put_contents("$folder/numbers", '{"fields": ["x"], "k1": -1}');
 file_put_contents("$folder/list", '[1');
 $wrong = [
-    [], ['serch'], ['--version'], ['help', 'serch'],
+    [], ['serch'], ['ge'], ['--version'], ['help', 'serch'],
     ['search'], ['search', $index], ['search', $index, 'x', '--limt', '2'], ['search', $index, 'x', '--limit'],
     ['search', $index, 'x', '--limit', '-1'], ['search', $index, 'x', '--limit=1', '--limit=2'], ['search', $index, 'x', '--profile=yes'],
-    ['search', $index, 'x', '--mode', 'some'], ['search', $index, 'x', '--output', 'xml'], ['search', $index, 'x', '--filter', 'genre'], ['search', $index, 'x', '--device', 'abacus'],
+    ['search', $index, 'x', '--mode', 'some'], ['search', $index, 'x', '--output', 'xml'], ['search', $index, 'x', '--filter', 'genre'], ['search', $index, 'x', '--device', 'abacus'], ['search', $index, 'x', '--device='],
     ['search', $index, 'x', '--filter', 'title=x'], ['search', "$folder/empty", 'x'], ['search', "$folder/nowhere", 'x'],
     ['terms', $index, '--field', 'nowhere'], ['terms', $index, '--limit', '0'], ['info', $index, 'more'],
     ['create', "$folder/new"], ['create', "$folder/new", '--text', ''], ['create', "$folder/new", '--text', 'a', '--text', 'a'],
-    ['create', "$folder/new", '--text', 'a:-1'], ['create', "$folder/new", '--text', 'a', '--b', '7'], ['create', "$folder/new", '--text', 'a', '--k1', 'x'],
+    ['create', "$folder/new", '--text', 'a:-1'], ['create', "$folder/new", '--text', 'a:1.2.3'], ['create', "$folder/new", '--keyword', 'a:2'], ['create', "$folder/new", '--text', 'a', '--b', '7'], ['bench', $index, '--queries', '2000000'], ['create', "$folder/new", '--text', 'a', '--k1', 'x'],
     ['create', "$folder/new", '--text', 'a', '--analyzer', 'klingonese'], ['create', "$folder/new", '--text', 'a', '--stop-words', 'default'],
-    ['create', "$folder/new", '--text', 'a', '--schema', "$folder/schema"], ['create', "$folder/new", '--schema', "$folder/schema"],
+    ['create', "$folder/new", '--text', 'a', '--schema', "$folder/schema"], ['create', "$folder/new", '--synonyms', 'a, b', '--schema', "$folder/schema"], ['create', "$folder/new", '--schema', "$folder/schema"],
     ['create', "$folder/new", '--schema', "$folder/types"], ['create', "$folder/new", '--schema', "$folder/numbers"],
     ['create', "$folder/new", '--schema', "$folder/list"], ['create', "$folder/new", '--schema', "$folder/nowhere"],
     ['add', $index, "$folder/nowhere"], ['add', $index, $folder], ['add', $index, '--delimiter', ';;', 'x.csv'], ['add', $index, '--memory', 'all'],
@@ -57,6 +57,7 @@ echo $status, ' ', preg_replace(['~[^ ]*/books~', '/on \S+ since \S+/'], ['books
 --EXPECT--
 2 usage: postings COMMAND [ARGUMENT...]
 2 postings: there is no command 'serch'; is it 'search'?; see postings --help
+2 postings: there is no command 'ge'; is it 'get'?; see postings --help
 2 postings: there is no command '--version'; see postings --help
 2 postings: there is no command 'serch'; is it 'search'?; see postings --help
 2 postings: no INDEX is given; see postings search --help
@@ -70,6 +71,7 @@ echo $status, ' ', preg_replace(['~[^ ]*/books~', '/on \S+ since \S+/'], ['books
 2 postings: --output is table, json or ndjson, not 'xml'; see postings search --help
 2 postings: --filter wants FIELD=VALUE, or != >= <= > < ~, not 'genre'; see postings search --help
 2 postings: --device is auto, cpu, cuda or opencl, not 'abacus'; see postings search --help
+2 postings: --device is auto, cpu, cuda or opencl, not ''; see postings search --help
 2 postings: filter the field "title" is a text: filters are of other fields and the key; see postings search --help
 3 postings: there is no index in 'empty'; postings create makes one
 3 postings: there is no index in 'nowhere'; postings create makes one
@@ -80,11 +82,15 @@ echo $status, ' ', preg_replace(['~[^ ]*/books~', '/on \S+ since \S+/'], ['books
 2 postings: --text: the field's name "" is not 1 to 64 letters, digits, '_', '-' or '.', first a letter or '_'; see postings create --help
 2 postings: the schema: the field "a" is there twice; see postings create --help
 2 postings: --text: the field's name "a:-1" is not 1 to 64 letters, digits, '_', '-' or '.', first a letter or '_'; see postings create --help
+2 postings: --text: the field's name "a:1.2.3" is not 1 to 64 letters, digits, '_', '-' or '.', first a letter or '_'; see postings create --help
+2 postings: --keyword: the field's name "a:2" is not 1 to 64 letters, digits, '_', '-' or '.', first a letter or '_'; see postings create --help
 2 postings: the schema: b is not between 0 and 1; see postings create --help
+2 postings: --queries wants a whole number, 1 to 1000000, not '2000000'; see postings bench --help
 2 postings: --k1 wants a number, not 'x'; see postings create --help
 2 postings: --analyzer: must be a language by its two letters in ISO 639-1, or "" for none, not "klingonese"; see postings create --help
 2 postings: --analyzer: there is no list of stop words for the language ""; see postings create --help
 2 postings: --text and --schema are two ways to say it; see postings create --help
+2 postings: --synonyms and --schema are two ways to say it; see postings create --help
 3 postings: schema: a field has no 'boos', but name, type, boost
 3 postings: types: there is no type 'words', but text, keyword, int, float, bool, date, point
 3 postings: numbers: k1 is not between 0 and 100

@@ -12,6 +12,10 @@ require 'command.inc';
 $folder = scratch('help');
 [$status, $overview] = postings(['--help']);
 echo $status, ' ', strtok($overview, "\n"), "\n";
+foreach ([['-h'], ['help'], ['help', '--help']] as $arguments) {
+    echo postings($arguments) === [0, $overview, ''] ? '' : implode(' ', $arguments) . " is no help\n";
+}
+echo postings(['search', '-h']) === postings(['search', 'x', 'y', '--limit', '--help']) ? '' : "another help\n";
 preg_match_all('/^  (\w+) {2,}\S/m', $overview, $names);
 $examples = [];
 foreach ($names[1] as $name) {

@@ -23,7 +23,11 @@ $add('long', "{\"id\":1}\n{\"id\":2,\"title\":\"" . str_repeat('x', 17 << 20) . 
 $add('a.csv', "\xef\xbb\xbfid,title,\"more, of it\"\r\n1,\"a \"\"quoted\"\" cell\",\r\n\r\n2,\"two\r\nlines\",\"\"\n3,5\" disk,\"x\ny\"\"\nz\"\n4,\"last\",\"end\"");
 $add('b.csv', "id,title\n1\n2,\"a\"b\n3,c,d\n4,\"e\nf\n\",\n5,\xe9\n6,\"ok\"\n7,\"never\nclosed", '--skip-bad');
 $add('c.tsv', "id\ttags\n1\tx;y\n2\tz\n", '--split', 'tags=;');
+$add('split.ndjson', "{\"id\":1,\"tags\":[\"x;y\",\"z\"]}\n{\"id\":2,\"tags\":\"x;y\"}\n{\"id\":3,\"tags\":null}\n", '--split', 'tags=;');
+$add('empty.csv', "id,title,tags\n1,,\n");
 $add('d', "1;x\n2;y\n", '--format', 'csv', '--delimiter', ';', '--columns', 'id,title');
+$add('memory', "{\"id\":1}\n", '--memory', '8192k');
+$add('memory', "{\"id\":1}\n", '--memory=1G', '--quiet');
 $add('e.csv', "id,title,id\n1,2,3\n");
 $add('f.csv', "id,\"title\n1,2\n", '--skip-bad');
 $add('g.csv', '');
@@ -33,6 +37,11 @@ putenv('TEST_PHP_EXTRA_ARGS=' . getenv('TEST_PHP_EXTRA_ARGS') . ' -d memory_limi
 file_put_contents("$folder/many.ndjson", ndjson(300_000));
 show(['add', "$folder/index", "$folder/many.ndjson"]);
 echo substr_count(postings(['dump', "$folder/index"])[1], "\n"), " lines\n";
+// A table of more lines than it looks ahead has one head, and each of them once.
+postings(['create', "$folder/texts", '--text', 'text']);
+postings(['add', "$folder/texts"], ndjson(450));
+$lines = explode("\n", rtrim(postings(['terms', "$folder/texts", '--output', 'table'])[1]));
+echo count($lines), ' lines, ', count(array_unique($lines)), ' different: ', $lines[0], ', ', $lines[1], ', ', end($lines), "\n";
 ?>
 --EXPECT--
 0
@@ -88,9 +97,22 @@ left out 6 lines
   {"id":"1","tags":["x","y"]}
   {"id":"2","tags":["z"]}
 0
+  added 3 documents in TIME; the index has 3
+  {"id":1,"tags":["x;y","z"]}
+  {"id":2,"tags":["x","y"]}
+  {"id":3,"tags":null}
+0
+  added 1 document in TIME; the index has 1
+  {"id":"1","title":"","tags":""}
+0
   added 2 documents in TIME; the index has 2
   {"id":"1","title":"x"}
   {"id":"2","title":"y"}
+0
+  added 1 document in TIME; the index has 1
+  {"id":1}
+0
+  {"id":1}
 3
   postings: e.csv:1: two columns have the name 'id'; nothing was added, the index is as it was
   
@@ -110,3 +132,4 @@ left out 3 lines
 0
   added 300,000 documents in TIME; the index has 300,000
 300000 lines
+452 lines, 452 different: term     documents, common         450, word99           1

@@ -50,7 +50,7 @@ function wait_for_writer(): void
 }
 
 postings(['create', $index, '--text', 'title', '--text', 'text']);
-$evil = "\033[2J\033]0;title\007 red \u{9b}31m line\u{2028}\u{202e}desrever \x7f end";
+$evil = "\033[2J\033]0;title\007 red \u{9b}31m line\u{2028}\u{202e}desrever \x7f \u{200e}\u{200f}end";
 $documents = [['id' => "key\033[1m", 'title' => $evil, 'text' => 'word'], ['id' => 2, 'title' => '東京都の検索', 'text' => str_repeat('word ', 100)]];
 postings(['add', $index], implode("\n", array_map(json_encode(...), $documents)));
 foreach (['table', 'json', 'ndjson'] as $format) {

@@ -11,6 +11,9 @@ show(['create', $index, '--text', 'title']);
 show(['add', $index], BOOKS);
 show(['search', $index, 'whale', '-sea']);
 show(['search', $index, '--', 'whale', '-sea']);
+show(['search', $index, '--', '--help']);
+show(['search', $index, '']);
+show(['search', $index, 'sea', '--filter=genre=guide', '--fields=title']);
 show(['search', $index, 'sea', '--filter', 'genre=nature', '--filter', 'genre=guide', '--fields', 'title']);
 show(['search', $index, 'sea', '--filter', 'genre!=novel', '--output', 'table']);
 show(['search', $index, 'whale gulls', '--output=table', '--limit', '1', '--fields', 'genre,year,title']);
@@ -31,11 +34,14 @@ show(['terms', $index, '--field', 'genre', '--output', 'table', '--limit', '2'])
 show(['terms', $index, '--field', 'genre', '--output', 'json', '--after', 'guide']);
 show(['terms', $index, 'nowhere', '--output', 'json']);
 show(['analyze', '--index', $index, 'Naïve whales', '--output', 'table']);
-show(['analyze', '--stop-words', 'the,of', '--keep-accents'], "the naïve\n");
+show(['analyze', '--stop-words', 'the,of', '--keep-accents'], "the naïve\r\n");
+show(['analyze', '--analyzer', 'en', '--no-stemming', '--stop-words', 'default', '--output', 'table', 'The whales']);
 show(['add', $index, '--quiet'], '{"id":2,"title":"Sea birds","body":"Second edition"}');
 echo preg_replace('/\S+ bytes/', 'BYTES', postings(['verify', $index])[1]);
 show(['delete', $index, '2', 'nowhere']);
 show(['delete', $index, '-'], "nowhere\r\nneither\n");
+postings(['add', $index], '{"id":"listed"}');
+show(['delete', $index, '-', 'nowhere'], "listed\r\n");
 show(['delete', $index, '--matching', 'whale', '--filter', 'genre=novel', '--quiet']);
 [, $output] = postings(['info', $index]);
 $info = json_decode($output, true);
@@ -43,10 +49,18 @@ echo $info['documents'], ' ', json_encode($info['schema']), "\n";
 show(['create', "$index-2", '--schema', '-'], $output);
 echo json_encode(json_decode(postings(['info', "$index-2"])[1])->schema) === json_encode($info['schema']) ? "same schema\n" : "another\n";
 echo implode("\n", preg_grep('/^(key|documents|field .*) {2,}/', explode("\n", postings(['info', "$index-2", '--output', 'table'])[1]))), "\n";
+show(['create', "$index-3", '--key', 'isbn', '--text', 'title:1.5', '--k1', '2', '--b', '0.1', '--analyzer', 'german', '--no-stemming', '--keep-accents', '--stop-words', 'default']);
+[, $output] = postings(['info', "$index-3"]);
+echo json_encode(json_decode($output)->schema), "\n";
+show(['create', "$index-4", '--schema', '-'], $output);
+echo json_encode(json_decode(postings(['info', "$index-4"])[1])->schema) === json_encode(json_decode($output)->schema) ? "same schema\n" : "another\n";
+show(['create', "$index-5", '--schema', '-'], '{"fields": ["title"], "analyzer": "English"}');
+echo json_decode(postings(['info', "$index-5"])[1])->schema->analyzer->language, "\n";
 show(['merge', $index, '--quiet']);
 show(['dump', $index]);
 show(['bench', $index]);
 show(['bench', $index, '-'], "\n");
+echo json_encode(json_decode(postings(['bench', $index, '-', '--repeat', '1'], "whale \xff\n")[1])->longest), "\n";
 [$status, $output] = postings(['bench', $index, '-', '--repeat', '1'], "whale\nfish\nsea\n");
 $figures = json_decode($output, true);
 echo $status, ' ', $figures['queries'], ' ', $figures['found'], ' ', $figures['queries/s'] > 0 && $figures['longest us'] >= $figures['median us'] ? "measured\n" : $output;
@@ -60,6 +74,9 @@ echo $status, ' ', $figures['queries'], ' ', $figures['found'], ' ', $figures['q
 2
   postings: unknown option '-sea'; a word that begins with - stands after --; see postings search --help
 0 {"id":"c","score":0.80120849609375,"document":{"id":"c","title":"Whales","body":"A whale is no fish","genre":"nature"}}
+1
+1
+0 {"id":"2","score":0.718994140625,"document":{"title":"Sea birds"}}
 0 {"id":"2","score":0.718994140625,"document":{"title":"Sea birds"}}
 0 score  key  title      body
 0.719    2  Sea birds  Gulls and terns of the white sea
@@ -96,12 +113,17 @@ naiv   Naïve          0
 whale  whales         1
 0 {"term":"the","of":"the","position":0,"offset":0,"length":3,"stopWord":true}
 {"term":"naïve","of":"naïve","position":1,"offset":4,"length":6,"stopWord":false}
+0 term    of      position  stop word
+the     The            0  yes
+whales  whales         1
 0
 whole: 3 documents, BYTES
 0
   deleted 1; the index has 2
 1
   deleted 0; the index has 2
+0
+  deleted 1; the index has 2
 0
 1 {"key":"id","fields":[{"name":"title","type":"text","boost":2},{"name":"body","type":"text"},{"name":"genre","type":"keyword"}],"analyzer":{"language":"en","stemming":true,"foldAccents":true,"stopWords":false},"k1":1.2,"b":0.75}
 0
@@ -112,9 +134,16 @@ field title  text, boost 2
 field body   text
 field genre  keyword
 0
+{"key":"isbn","fields":[{"name":"title","type":"text","boost":1.5}],"analyzer":{"language":"de","stemming":false,"foldAccents":false,"stopWords":true},"k1":2,"b":0.1}
+0
+same schema
+0
+en
+0
 0 {"id":"c","title":"Whales","body":"A whale is no fish","genre":"nature"}
 3
   postings: the index has too few words for queries
 3
   postings: there is no query in standard input
+"whale \ufffd"
 0 3 2 measured
