@@ -36,6 +36,7 @@ show(['explain', $index, 'a', 'rain', '--boost', 'votes:100', '--output', 'table
 show(['suggest', $index, 'snow in bo', '--output', 'json']);
 show(['suggest', $index, 'r', '--limit', '1']);
 show(['suggest', $index, 'xyz']);
+show(['suggest', $index, 'r', '--timeout', '1e-9']);
 show(['suggest', $index, 'a', '--field', 'votes']);
 show(['suggest', $index, 'a', '--limit', '0']);
 show(['correct', $index, 'snwo', '-rain'], '');
@@ -46,6 +47,13 @@ show(['search', $index, 'snow', '--timeout', '1e-9']);
 show(['search', $index, 'snow', '--timeout', '60', '--fields', 'votes']);
 foreach (['0', 'x', '-1'] as $timeout) show(['search', $index, 'snow', '--timeout', $timeout]);
 foreach (['rain', ', a', '=> a', '7 => seven'] as $n => $list) show(['create', "$folder/$n", '--text', 'text', '--synonyms', $list]);
+// Half of it after each of the units.
+show(['create', "$folder/ages", '--text', 'text', '--date', 'added']);
+foreach (['h' => 3600, 'd' => 86400, 'w' => 7 * 86400, 'y' => 365.25 * 86400] as $unit => $seconds) {
+    postings(['add', "$folder/ages"], json_encode(['id' => $unit, 'text' => 'x', 'added' => time() - (int) $seconds]));
+    echo "1$unit ", round(json_decode(postings(['explain', "$folder/ages", $unit, 'x', '--boost', "added:1$unit"])[1])->boosts[0], 2), ', ';
+}
+echo "\n";
 // A schema that info prints makes the same index.
 file_put_contents("$folder/schema", postings(['info', $index, '--output', 'json'])[1]);
 show(['create', "$folder/same", '--schema', "$folder/schema"]);
@@ -85,6 +93,8 @@ score  weight  documents  kind  terms  where (times/words)
 0 [{"text":"snow in bonn","word":"bonn","documents":1}]
 0 {"text":"rain","word":"rain","documents":2}
 1
+3
+  postings: The search took longer than its timeout
 2
   postings: field must be the name of a text, "votes" given; see postings suggest --help
 2
@@ -112,5 +122,7 @@ score  weight  documents  kind  terms  where (times/words)
   postings: the schema: a synonym is a text of 1 to 254 bytes without control characters at index 0; see postings create --help
 2
   postings: the schema: must not have the number 7 as a name: to PHP it is a place. A list has it as one of its texts; see postings create --help
+0
+1h 1.5, 1d 1.5, 1w 1.5, 1y 1.5, 
 0
 same

@@ -22,6 +22,8 @@ $shell(command('terms', $index) . ' | head -n 1');
 $shell(command('search', $index, 'common', '--limit', '20000', '--output', 'json') . ' | head -c 10');
 $shell(command('search', $index, 'common', '--limit', '20000', '--output', 'table') . ' | true');
 $shell(command('dump', $index) . ' | wc -l');
+$shell(command('terms', $index) . ' | sort -u | wc -l');
+$shell(command('terms', $index, '--limit', '15000') . ' | sort -u | wc -l');
 $shell(command('--help') . ' | head -n 1');
 $shell(command('dump', $index) . ' >/dev/full');
 ?>
@@ -31,5 +33,7 @@ $shell(command('dump', $index) . ' >/dev/full');
 {"total":2141 0 
 141 0 
 20000 0 0 
+20001 0 0 0 
+15000 0 0 0 
 usage: postings COMMAND [ARGUMENT...] 0 0 
 3 postings: cannot write: No space left on device

@@ -27,10 +27,10 @@ $wrong = [
     ['create', "$folder/new", '--text', 'a', '--schema', "$folder/schema"], ['create', "$folder/new", '--synonyms', 'a, b', '--schema', "$folder/schema"], ['create', "$folder/new", '--schema', "$folder/schema"],
     ['create', "$folder/new", '--schema', "$folder/types"], ['create', "$folder/new", '--schema', "$folder/numbers"],
     ['create', "$folder/new", '--schema', "$folder/list"], ['create', "$folder/new", '--schema', "$folder/nowhere"],
-    ['add', $index, "$folder/nowhere"], ['add', $index, $folder], ['add', $index, '--delimiter', ';;', 'x.csv'], ['add', $index, '--memory', 'all'],
+    ['add', $index, "$folder/nowhere"], ['add', $index, $folder], ['add', $index, '--delimiter', ';;', 'x.csv'], ['add', $index, '--delimiter', '"', 'x.csv'], ['add', $index, '--memory', 'all'],
     ['add', $index, '--memory', '1M'], ['add', $index, '--split', 'genre'], ['add', $index, '--pdo', 'sqlite:x'], ['add', $index, '--sql', 'x', '--pdo', 'x', 'file'],
     ['delete', $index], ['delete', $index, 'x', '--matching', 'y'], ['delete', $index, 'x', '--filter', 'a=b'], ['delete', $index, '--matching', '"sea'],
-    ['analyze', '--index', $index, '--analyzer', 'en', 'x'], ['verify', $folder],
+    ['analyze', '--index', $index, '--analyzer', 'en', 'x'], ['analyze', '--index', $index, '--stop-words', 'a', 'x'], ['verify', $folder],
 ];
 foreach ($wrong as $arguments) {
     [$status, $output, $errors] = postings($arguments);
@@ -99,6 +99,7 @@ echo $status, ' ', preg_replace(['~[^ ]*/books~', '/on \S+ since \S+/'], ['books
 3 postings: cannot read 'nowhere': there is no such file
 3 postings: cannot read 'FOLDER': it is a folder
 2 postings: --delimiter wants one character, not ';;'; see postings add --help
+2 postings: --delimiter wants one character, not '"'; see postings add --help
 2 postings: --memory wants bytes as 64M, not 'all'; see postings add --help
 2 postings: --memory wants 8M or more, not '1M'; see postings add --help
 2 postings: --split wants FIELD=TEXT, not 'genre'; see postings add --help
@@ -109,6 +110,7 @@ echo $status, ' ', preg_replace(['~[^ ]*/books~', '/on \S+ since \S+/'], ['books
 2 postings: --filter is for --matching; see postings delete --help
 2 postings: query must be understood, to delete by it: no closing quote; the quote is left out; see postings delete --help
 2 postings: --analyzer and --index are two ways to say it; see postings analyze --help
+2 postings: --stop-words and --index are two ways to say it; see postings analyze --help
 3 postings: there is no index in 'FOLDER'; postings create makes one
 3 documents
 3 damaged

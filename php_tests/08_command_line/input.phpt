@@ -15,16 +15,19 @@ $add = function (string $name, string $text, string ...$options) use ($folder): 
     echo preg_replace('/^/m', '  ', rtrim(postings(['dump', $index])[1])), "\n";
 };
 $add('marks.ndjson', "\xef\xbb\xbf{\"id\":1,\"n\":1.0,\"o\":{\"deep\":[true,null]}}\r\n\n  \n\t{\"id\":9223372036854775808}\n{\"id\":\"\\u0007\u{9b}x\"}");
-$add('lines', "{\"id\":1}\n[{\"id\":2}]\n2\n{\"id\":\n{\"id\":3,\"title\":{\"a\":1}}\n{\"title\":\"no key\"}\n{\"id\":\"\xff\"}\n{\"id\":4} {\"id\":5}\n{\"id\":6}\n", '--skip-bad');
+$add('lines', "{\"id\":1}\n[{\"id\":2}]\n2\n{\"id\":\n{\"id\":3,\"title\":{\"a\":1}}\n{\"title\":\"no key\"}\n{\"id\":\"\xff\"}\n{\"id\":4} {\"id\":5}\n{\"id\":6}\n\xef\xbb\xbf{\"id\":7}\n", '--skip-bad');
 $add('first.json', "{\"id\":1}\n[{\"id\":2}]\n{\"id\":3}\n");
 $add('deep', '{"id":1,"a":' . str_repeat('[', 200) . str_repeat(']', 200) . "}\n");
 $add('late', "{\"id\":1}\n{\"id\":2}\n{\"id\":3}\nwrong\n", '--commit-every=2');
 $add('long', "{\"id\":1}\n{\"id\":2,\"title\":\"" . str_repeat('x', 17 << 20) . "\"}\n{\"id\":3}\n", '--skip-bad', '--quiet');
+$add('longer', "{\"id\":1}\n{\"id\":2,\"title\":\"" . str_repeat('x', (16 << 20) - 18) . "\"}\n{\"id\":3}\n", '--skip-bad', '--quiet');
 $add('a.csv', "\xef\xbb\xbfid,title,\"more, of it\"\r\n1,\"a \"\"quoted\"\" cell\",\r\n\r\n2,\"two\r\nlines\",\"\"\n3,5\" disk,\"x\ny\"\"\nz\"\n4,\"last\",\"end\"");
 $add('b.csv', "id,title\n1\n2,\"a\"b\n3,c,d\n4,\"e\nf\n\",\n5,\xe9\n6,\"ok\"\n7,\"never\nclosed", '--skip-bad');
 $add('c.tsv', "id\ttags\n1\tx;y\n2\tz\n", '--split', 'tags=;');
 $add('split.ndjson', "{\"id\":1,\"tags\":[\"x;y\",\"z\"]}\n{\"id\":2,\"tags\":\"x;y\"}\n{\"id\":3,\"tags\":null}\n", '--split', 'tags=;');
 $add('empty.csv', "id,title,tags\n1,,\n");
+$add('C.TSV', "id\ttitle\n1\tx,y\n");
+$add('tabs', "id\ttitle\n1\tx,y\n", '--format', 'csv', '--delimiter', '\t');
 $add('d', "1;x\n2;y\n", '--format', 'csv', '--delimiter', ';', '--columns', 'id,title');
 $add('memory', "{\"id\":1}\n", '--memory', '8192k');
 $add('memory', "{\"id\":1}\n", '--memory=1G', '--quiet');
@@ -56,8 +59,9 @@ lines:4: no JSON: syntax error
 lines:6: A document must have a key: a string or an integer as "id"
 lines:7: no JSON: it is not UTF-8
 lines:8: no JSON: syntax error
+lines:10: a document is a JSON object, which begins with {
 added 3 documents in TIME; the index has 3
-left out 6 lines
+left out 7 lines
   {"id":1}
   {"id":3,"title":{"a":1}}
   {"id":6}
@@ -73,6 +77,11 @@ left out 6 lines
   {"id":2}
 1
   long:2: the line is longer than 16 MiB
+left out 1 line
+  {"id":1}
+  {"id":3}
+1
+  longer:2: the line is longer than 16 MiB
 left out 1 line
   {"id":1}
   {"id":3}
@@ -104,6 +113,12 @@ left out 6 lines
 0
   added 1 document in TIME; the index has 1
   {"id":"1","title":"","tags":""}
+0
+  added 1 document in TIME; the index has 1
+  {"id":"1","title":"x,y"}
+0
+  added 1 document in TIME; the index has 1
+  {"id":"1","title":"x,y"}
 0
   added 2 documents in TIME; the index has 2
   {"id":"1","title":"x"}

@@ -17,12 +17,16 @@ show(['search', $index, 'sea', '--filter=genre=guide', '--fields=title']);
 show(['search', $index, 'sea', '--filter', 'genre=nature', '--filter', 'genre=guide', '--fields', 'title']);
 show(['search', $index, 'sea', '--filter', 'genre!=novel', '--output', 'table']);
 show(['search', $index, 'whale gulls', '--output=table', '--limit', '1', '--fields', 'genre,year,title']);
+show(['search', $index, 'whale gulls', '--offset', '1', '--fields', 'title']);
 show(['search', $index, 'whale gulls', '--mode', 'all']);
+show(['search', $index, 'nothing', '--output', 'table']);
 show(['search', $index, '"white sea', '--mode', 'all', '--limit', '0']);
 [$status, $output] = postings(['search', $index, 'white sea', '--output', 'json', '--profile', '--fields', 'year']);
 $result = json_decode($output, true);
 echo $status, ' ', $result['total'], ' ', $result['mode'], ' ', json_encode($result['hits']), ' ', $result['tookMs'] > 0 && $result['profile']['time'] > 0 ? "timed\n" : $output;
 echo preg_match('/\nparse \d+\.\d us, .*; on cpu \(the CPU was asked for\)\n$/', postings(['search', $index, 'sea', '--output', 'table', '--profile', '--device', 'cpu'])[1]), "\n";
+foreach ([1, 1, 2, 3] as $seed) echo json_decode(postings(['bench', $index, '--queries', '1', '--seed', $seed, '--repeat', '1'])[1])->longest, ', ';
+echo "\n";
 show(['explain', $index, 'c', 'whale fish sea', '--output', 'table']);
 [$status, $output] = postings(['explain', $index, '1', 'moby']);
 echo $status, ' ', json_decode($output)->parts[0]->terms[0], "\n";
@@ -58,10 +62,15 @@ show(['create', "$index-5", '--schema', '-'], '{"fields": ["title"], "analyzer":
 echo json_decode(postings(['info', "$index-5"])[1])->schema->analyzer->language, "\n";
 show(['merge', $index, '--quiet']);
 show(['dump', $index]);
+show(['dump', $index, '--filter', 'genre=novel']);
+show(['dump', $index, '--filter', 'genre=nature']);
 show(['bench', $index]);
 show(['bench', $index, '-'], "\n");
-echo json_encode(json_decode(postings(['bench', $index, '-', '--repeat', '1'], "whale \xff\n")[1])->longest), "\n";
-[$status, $output] = postings(['bench', $index, '-', '--repeat', '1'], "whale\nfish\nsea\n");
+$figures = json_decode(postings(['bench', $index, '-', '--repeat', '1'], "whale \xff\n")[1], true);
+echo json_encode($figures['longest']), ' ', $figures['median us'] === $figures['longest us'] ? "alone\n" : json_encode($figures) . "\n";
+[$status, $output] = postings(['bench', $index, '-', '--mode', 'all'], "whale fish\nfish sea\n");
+echo $status, ' ', json_decode($output)->found, "\n";
+[$status, $output] = postings(['bench', $index, '-', '--repeat', '2'], "whale\nfish\nsea\n");
 $figures = json_decode($output, true);
 echo $status, ' ', $figures['queries'], ' ', $figures['found'], ' ', $figures['queries/s'] > 0 && $figures['longest us'] >= $figures['median us'] ? "measured\n" : $output;
 ?>
@@ -84,11 +93,15 @@ echo $status, ' ', $figures['queries'], ' ', $figures['found'], ' ', $figures['q
 0 score  key  genre          year  title
 0.981    2  guide, nature        Sea birds
 1 of 3, with any of the words, TIME
+0 {"id":"c","score":0.80120849609375,"document":{"title":"Whales"}}
+{"id":"1","score":0.4208221435546875,"document":{"title":"Moby Dick"}}
 1
+1 0 of 0, TIME
 0
   postings: in the query: no closing quote; the quote is left out
 0 2 any [{"id":"2","score":1.188995361328125,"document":[]},{"id":"1","score":0.841644287109375,"document":{"year":1851}}] timed
 1
+a white, a white, whale the, sea whale, 
 0 matches, score 1.912
 score  weight  documents  kind  terms  where (times/words)
 0.801   0.470          2  term  whale  title 1/1, body 1/5
@@ -141,9 +154,12 @@ same schema
 en
 0
 0 {"id":"c","title":"Whales","body":"A whale is no fish","genre":"nature"}
+0
+0 {"id":"c","title":"Whales","body":"A whale is no fish","genre":"nature"}
 3
   postings: the index has too few words for queries
 3
   postings: there is no query in standard input
-"whale \ufffd"
+"whale \ufffd" alone
+0 1
 0 3 2 measured
