@@ -19,7 +19,7 @@ show(['search', $index, 'sea', '--filter', 'genre!=novel', '--output', 'table'])
 show(['search', $index, 'whale gulls', '--output=table', '--limit', '1', '--fields', 'genre,year,title']);
 show(['search', $index, 'whale gulls', '--offset', '1', '--fields', 'title']);
 show(['search', $index, 'whale gulls', '--mode', 'all']);
-show(['search', $index, 'nothing', '--output', 'table']);
+show(['search', $index, 'nothing nowhere', '--output', 'table']);
 show(['search', $index, '"white sea', '--mode', 'all', '--limit', '0']);
 [$status, $output] = postings(['search', $index, 'white sea', '--output', 'json', '--profile', '--fields', 'year']);
 $result = json_decode($output, true);
