@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
+
 #include "core/base/error.h"
 #include "core/list/format.h"
+#include "core/list/list_image.h"
 #include "core/list/lookup.h"
 #include "posting_list_samples.h"
 
@@ -190,6 +193,28 @@ TEST(Lookup, TheFirstBlockIsAtTheBeginning) {
         std::vector<uint8_t> bytes(list.bytes().begin(), list.bytes().end());
         store(bytes.data() + list_format::kFullHeader + 8 * array, uint32_t{1});
         EXPECT_THROW(with_checksum(bytes), CorruptedData);
+    }
+}
+
+TEST(Lookup, NoBlockBeginsBeforeTheEndOfTheOneBefore) {
+    std::vector<uint32_t> lasts = {1127, 1200};
+    for (const CodecId id : {CodecId::VByte, CodecId::StreamVByte, CodecId::EliasFano}) {
+        const Codec& codec = *find_codec(id);
+        EncodedBlocks blocks;
+        std::vector<uint32_t> docs(kBlockSize);
+        std::iota(docs.begin(), docs.end(), 1000);
+        blocks.begin_block();
+        encode_docs(codec, docs, 1000, 0, blocks.bytes);
+        // The second block goes past the largest docID, and begins again with 5.
+        blocks.begin_block();
+        codec.encode_values(std::vector<uint32_t>{5u - 1128, 1200 - 6}, 0, blocks.bytes);
+        const PostingList forged =
+            ListParts{codec, kBlockSize + 2, 1000, 1200, lasts, blocks, {}}.list();
+        forged.verify();
+        BlockBuffer out;
+        ASSERT_EQ(forged.decode_block(1, out), 2u);
+        ASSERT_EQ(out[0], 5u);
+        EXPECT_THROW(verify_postings(forged), CorruptedData) << codec.name;
     }
 }
 

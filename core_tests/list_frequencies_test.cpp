@@ -376,6 +376,20 @@ TEST(ListFrequencies, ADocIdThatTheListLacksIsRefused) {
     }
 }
 
+TEST(ListFrequencies, ABitThatNoBlockHasIsRefused) {
+    const Ids ids = testing::range_list(5, 2000, 8);
+    PostingList list = PostingList::from_docs(ids, {}, CodecId::Bitmap);
+    std::vector<uint8_t> bytes(list.bytes().begin(), list.bytes().end());
+    bytes[list.docs_payload().data() - list.bytes().data()] |= 1;  // before the first docID
+    const PostingList forged = PostingList::from_bytes(bytes);
+    ASSERT_EQ(forged.docs(), ids);
+    const PostingList counted = PostingList::from_docs(ids, Ids(ids.size(), 3));
+    const PostingListView* lists[] = {&forged, &counted, &counted};
+    EXPECT_THROW(unite_to_list(lists), CorruptedData);
+    lists[0] = &list;
+    EXPECT_EQ(unite_to_list(lists).frequencies(), Ids(ids.size(), 7));
+}
+
 // What verify() never saw: an exception, or a list that is no longer than it can be.
 TEST(ListFrequencies, HostileBytesStayInside) {
     const uint32_t seed = test_seed();

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"
+#include "core/list/format.h"
 #include "posting_list_samples.h"
 
 namespace postings {
@@ -128,6 +129,75 @@ TEST(PostingList, ChangedBytesAreFoundByVerify) {
         bytes[at] ^= static_cast<uint8_t>(1u << random() % 8);
         EXPECT_THROW(PostingListView::parse(bytes).verify(), CorruptedData) << at;
     }
+}
+
+TEST(PostingList, ImpossibleCompactHeadersAreRefused) {
+    using namespace list_format;
+    const auto list = [](std::initializer_list<uint32_t> numbers, uint8_t flags = kCompact) {
+        Bytes bytes = {kVersion1, static_cast<uint8_t>(flags | uint8_t(CodecId::BitPacked))};
+        append(bytes, uint32_t{0});  // the checksum is not looked at here
+        for (const uint32_t number : numbers) append_varint(bytes, number);
+        return bytes;
+    };
+    const Bytes whole = list({2, UINT32_MAX - 3, 3, 0});
+    EXPECT_EQ(PostingListView::parse(whole).last(), UINT32_MAX);
+    EXPECT_EQ(PostingListView::parse(list({2, 7, 1, 0})).last(), 8u);
+    Bytes longer = whole;
+    longer.push_back(0);
+    longer[1] |= kHasFrequencies;
+    EXPECT_EQ(PostingListView::parse(longer).frequencies_payload().size(), 1u);
+    longer[1] = whole[1];
+    for (const Bytes& wrong : {
+             list({2, UINT32_MAX - 3, 4, 0}),             // past the largest docID
+             list({3, 7, 1, 0}),                          // more docIDs than the range has
+             list({129, 7, 200, 0}),                      // more than a block
+             list({2, 7, 1, 1}),                          // fewer bytes than it says
+             list({2, 7, 1}),                             // no number of bytes
+             list({2, 7, 1, 0}, kCompact | 0x80),         // a flag that there is not
+             list({2, 7, 1, 0}, kCompact | 0x80 | 0x1F),  // and a codec
+             longer,                                      // bytes after it
+         }) {
+        EXPECT_THROW(PostingListView::parse(wrong), CorruptedData);
+    }
+}
+
+TEST(PostingList, ImpossibleFullHeadersAreRefused) {
+    using namespace list_format;
+    std::vector<uint32_t> docs(300);
+    for (uint32_t i = 0; i < 300; ++i) docs[i] = 10 + 10 * i;
+    const PostingList list = PostingList::from_docs(docs);
+    const auto changed = [&](size_t at, uint32_t value) {
+        Bytes bytes(list.bytes().begin(), list.bytes().end());
+        store(bytes.data() + at, value);
+        return bytes;
+    };
+    EXPECT_EQ(PostingListView::parse(changed(8, 299)).count(), 299u);
+    for (const auto& [at, value] : std::initializer_list<std::pair<size_t, uint32_t>>{
+             {8, 512},                     // more blocks than there are bytes for
+             {12, 3001},                   // the first docID after the last
+             {12, 3000 - 298},             // more docIDs than the range has
+             {16, 3010},                   // another last docID than that of the last block
+             {kFullHeader + 2 * 4, 3001},  // and the other way round
+             {kFullHeader + 3 * 4, 1},     // the first block not at the beginning
+             {28, 0},                      // bytes after it
+         }) {
+        EXPECT_THROW(PostingListView::parse(changed(at, value)), CorruptedData) << at;
+    }
+    // Whole but for its header: a single block has a compact one.
+    docs.resize(kBlockSize);
+    const PostingList block = PostingList::from_docs(docs);
+    Bytes full(kFullHeader);
+    const std::span<const uint8_t> payload = block.docs_payload();
+    FullHeader{.flags = uint8_t(CodecId::BitPacked),
+               .count = kBlockSize,
+               .first = block.first(),
+               .last = block.last(),
+               .docs_bytes = static_cast<uint32_t>(payload.size())}
+        .write(full.data());
+    append(full, block.last());
+    append(full, uint32_t{0});
+    full.insert(full.end(), payload.begin(), payload.end());
+    EXPECT_THROW(PostingListView::parse(full), CorruptedData);
 }
 
 // No bytes may come without an address, as a part of a file does.
