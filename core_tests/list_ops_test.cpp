@@ -209,6 +209,35 @@ TEST(ListOps, NoListsAndTheSameListTwice) {
     check({ids, ids}, {list, list});
 }
 
+// Some of the lists are looked into only when the others are through, some 65,536 docIDs at a time.
+TEST(ListOps, MoreListsThanAreOpenAtOnceAndBitmaps) {
+    constexpr uint32_t kLists = 20;
+    for (const uint32_t universe : {300'000u, 50u, 24u, 5u}) {
+        std::vector<Ids> ids(kLists + 1);
+        for (uint32_t doc = 0; doc < universe; ++doc) {
+            if (doc % 8 != 0) ids[kLists].push_back(doc);
+            for (uint32_t i = 0; i < kLists; ++i) {
+                if (doc % 3 == 1 && doc % 97 != i) ids[i].push_back(doc);
+            }
+        }
+        std::vector<PostingList> lists;
+        for (const Ids& list : ids) {
+            const bool last = lists.size() == kLists;
+            lists.push_back(
+                PostingList::from_docs(list, {}, last ? CodecId::Bitmap : CodecId::BitPacked));
+        }
+        check(ids, lists);
+        const Ids common = intersection_of(ids);
+        lists[3] = PostingList::from_docs(ids[3], Ids(ids[3].size(), 9));
+        std::vector<const PostingListView*> views;
+        for (const PostingList& list : lists) views.push_back(&list);
+        std::swap(views[0], views[3]);
+        const PostingList counted = intersect_to_list(views);
+        EXPECT_EQ(counted.docs(), common);
+        EXPECT_EQ(counted.frequencies(), Ids(common.size(), 9));
+    }
+}
+
 // A result of bitmaps is a bitmap unless it is sparse or short; dense parts come first, last and in
 // the middle of what the lists have in common.
 TEST(ListOps, BitmapsIntersectToBitmaps) {
