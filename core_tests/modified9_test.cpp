@@ -181,6 +181,8 @@ TEST_F(Modified9, ReadsTheDocumentFromTheFirstWord) {
         }
         ASSERT_EQ(doc_index_of_word(word), expected) << std::hex << word;
     }
+    // A word of several elements that has none.
+    EXPECT_EQ(doc_index_of_word(0xD0000000), 0);
 }
 
 TEST_F(Modified9, FindsTheEndOfAPosting) {

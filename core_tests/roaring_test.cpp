@@ -195,6 +195,13 @@ TEST(Roaring, VerifyFindsEveryFlawOfStructure) {
     EXPECT_THROW(verify(longer, docs.size()), CorruptedData);
     const Bytes cut(good.begin(), good.end() - 1);
     EXPECT_THROW(verify(cut, docs.size()), CorruptedData);
+    Bytes two;
+    roaring::serialize(std::vector<uint32_t>{1, 65'536 + 2}, two);
+    verify(two, 2);
+    constexpr size_t kSecondKey = 8 + 4;
+    ASSERT_EQ(load<uint16_t>(two.data() + kSecondKey), 1);
+    store(two.data() + kSecondKey, uint16_t{0});  // that of the first
+    EXPECT_THROW(verify(two, 2), CorruptedData);
     // Whatever single byte is changed: refused, or other docIDs, as many and in order.
     for (int round = 0; round < 2000; ++round) {
         Bytes changed = good;
