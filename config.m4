@@ -149,7 +149,7 @@ if test "$PHP_POSTINGS" != "no"; then
     fi
   fi
 
-  PKG_CHECK_MODULES([ZSTD], [libzstd >= 1.4], [
+  PKG_CHECK_MODULES([ZSTD], [libzstd >= 1.4.5], [
     AC_DEFINE([POSTINGS_ZSTD], [1], [Stored fields of indexes are compressed])
     PHP_EVAL_INCLINE([$ZSTD_CFLAGS])
     PHP_EVAL_LIBLINE([$ZSTD_LIBS], [POSTINGS_SHARED_LIBADD])

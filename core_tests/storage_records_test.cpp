@@ -13,8 +13,8 @@ namespace postings::storage {
 namespace {
 
 using RecordList = std::vector<Bytes>;
-using Dictionary = std::optional<std::span<const uint8_t>>;
-const Dictionary kNone = std::span<const uint8_t>();
+using Dictionary = std::optional<RecordDictionary>;
+const Dictionary kNone = RecordDictionary();
 
 Bytes copy(std::span<const uint8_t> bytes) {
     return {bytes.begin(), bytes.end()};
@@ -72,7 +72,7 @@ TEST_F(Records, ComeBackInAnyOrder) {
         for (int way = 0; way < 4; ++way) {
             write(records, way == 0 ? Compression::None : best_compression(),
                   way == 1   ? kNone
-                  : way == 2 ? Dictionary(other)
+                  : way == 2 ? Dictionary(RecordDictionary{other})
                              : std::nullopt);
             const SegmentFile segment(path("a.seg"));
             const StoredBlocks stored(segment, "stored");
@@ -80,7 +80,7 @@ TEST_F(Records, ComeBackInAnyOrder) {
             EXPECT_NO_THROW(stored.verify());
             const bool has_one = way == 2 || (way == 3 && count == 4000);
             if (best_compression() == Compression::Zstd) {
-                EXPECT_EQ(stored.dictionary().empty(), !has_one) << way << " " << count;
+                EXPECT_EQ(stored.dictionary().bytes.empty(), !has_one) << way << " " << count;
             }
             RecordBuffer buffer, other;
             for (uint32_t i = 0; i < count; ++i) {
@@ -143,7 +143,8 @@ TEST_F(Records, AreCopiedWithTheirDictionary) {
     if (best_compression() == Compression::None) GTEST_SKIP() << "built without zstd";
     const RecordList texts = text_records(5000);
     const Bytes dictionary = dictionary_of(texts);
-    const std::vector<Dictionary> kinds{dictionary, kNone, std::nullopt, dictionary};
+    const std::vector<Dictionary> kinds{RecordDictionary{dictionary}, kNone, std::nullopt,
+                                        RecordDictionary{dictionary}};
     std::vector<RecordList> sources;
     std::vector<std::unique_ptr<SegmentFile>> files;
     for (size_t i = 0; i < kinds.size(); ++i) {
@@ -188,7 +189,7 @@ TEST_F(Records, AreCopiedWithTheirDictionary) {
         const SegmentFile segment(path("merged.seg"));
         const StoredBlocks stored(segment, "stored");
         EXPECT_NO_THROW(stored.verify());
-        EXPECT_EQ(stored.dictionary().empty(), way == 1);
+        EXPECT_EQ(stored.dictionary().bytes.empty(), way == 1);
         RecordBuffer buffer;
         ASSERT_EQ(stored.records(), all.size());
         for (uint32_t i = 0; i < all.size(); ++i) ASSERT_EQ(copy(stored.read(i, buffer)), all[i]);
@@ -253,7 +254,8 @@ TEST_F(Records, CopiedBlocksStayLarge) {
 
 TEST_F(Records, AreReadByThreads) {
     const RecordList records = text_records(5000);
-    write(records, best_compression(), dictionary_of(records));
+    const Bytes dictionary = dictionary_of(records);
+    write(records, best_compression(), RecordDictionary{dictionary});
     const SegmentFile segment(path("a.seg"));
     const StoredBlocks stored(segment, "stored");
     std::atomic<int> wrong = 0;
@@ -270,12 +272,102 @@ TEST_F(Records, AreReadByThreads) {
     EXPECT_EQ(wrong, 0);
 }
 
+// The beginning of a long record leaves zstd within a frame, where it refuses another dictionary.
+TEST_F(Records, ABeginningKeepsNoDictionary) {
+    std::vector<RecordList> records;
+    std::vector<std::unique_ptr<SegmentFile>> files;
+    for (size_t i = 0; i < 3; ++i) {
+        records.push_back(text_records(5000));
+        records[i].emplace_back(600000, static_cast<uint8_t>('a' + i));
+        const std::string name = std::to_string(i) + ".seg";
+        write(records[i], best_compression(), i == 2 ? kNone : std::nullopt, name);
+        files.push_back(std::make_unique<SegmentFile>(path(name)));
+    }
+    RecordBuffer buffer;
+    for (size_t begun = 0; begun < 3; ++begun)
+        for (size_t read = 0; read < 3; ++read) {
+            const StoredBlocks a(*files[begun], "stored"), b(*files[read], "stored");
+            EXPECT_EQ(a.read_beginning(a.records() - 1, 1000, buffer).size(), 1000u);
+            for (const uint32_t i : {7u, 50u})
+                EXPECT_EQ(copy(b.read(i, buffer)), records[read][i]) << begun << " " << read;
+        }
+}
+
+// A frame tells its dictionary, so that another one is an error, not another text.
+TEST_F(Records, OfAnotherDictionaryAreRefused) {
+    if (best_compression() == Compression::None) GTEST_SKIP() << "built without zstd";
+    const Bytes a = dictionary_of(text_records(5000)), b = dictionary_of(text_records(5000));
+    write(text_records(300), best_compression(), RecordDictionary{a});
+    const SegmentFile segment(path("a.seg"));
+    SegmentWriter other(path("b.seg"));
+    for (const char* const part : {"stored", "stored.index"}) {
+        other.begin_part(part);
+        other.write(segment.part(part).bytes());
+    }
+    other.begin_part("stored.dictionary");
+    other.write(b);
+    other.finish(false);
+    const SegmentFile changed(path("b.seg"));
+    RecordBuffer buffer;
+    EXPECT_THROW(StoredBlocks(changed, "stored").read(0, buffer), CorruptedFile);
+}
+
+TEST_F(Records, ADictionaryIsNoOtherBytes) {
+    if (best_compression() == Compression::None) GTEST_SKIP() << "built without zstd";
+    Bytes bytes = dictionary_of(text_records(5000));
+    std::fill(bytes.begin() + 8, bytes.begin() + 200, uint8_t{0xFF});
+    SegmentWriter segment(path("a.seg"));
+    EXPECT_THROW(StoredBlocksWriter(segment, "stored", best_compression(), RecordDictionary{bytes}),
+                 CorruptedData);
+    std::filesystem::remove(path("a.seg"));
+    const Bytes dictionary = dictionary_of(text_records(5000));
+    write(text_records(300), best_compression(), RecordDictionary{dictionary});
+    const SegmentFile source(path("a.seg"));
+    SegmentWriter large(path("b.seg"));
+    for (const char* const part : {"stored", "stored.index"}) {
+        large.begin_part(part);
+        large.write(source.part(part).bytes());
+    }
+    large.begin_part("stored.dictionary");
+    large.write(Bytes((size_t{1} << 20) + 1));
+    large.finish(false);
+    const SegmentFile changed(path("b.seg"));
+    EXPECT_THROW(StoredBlocks(changed, "stored"), CorruptedFile);
+}
+
+// It is made of the short ones before and behind.
+TEST_F(Records, LongOnesPreventNoDictionary) {
+    if (best_compression() == Compression::None) GTEST_SKIP() << "built without zstd";
+    RecordList records = text_records(6000);
+    records.insert(records.begin() + 10, Bytes(6'000'000, 'x'));
+    records.insert(records.begin() + 500, random_bytes(3'000'000));
+    write(records);
+    const SegmentFile segment(path("a.seg"));
+    const StoredBlocks stored(segment, "stored");
+    EXPECT_FALSE(stored.dictionary().bytes.empty());
+    EXPECT_NO_THROW(stored.verify());
+    RecordBuffer buffer;
+    for (uint32_t i = 0; i < records.size(); ++i)
+        ASSERT_EQ(copy(stored.read(i, buffer)), records[i]) << i;
+}
+
+// Whether it has parts of records that are gone is told by who takes it over.
+TEST_F(Records, ADictionaryMayBeStale) {
+    if (best_compression() == Compression::None) GTEST_SKIP() << "built without zstd";
+    const Bytes dictionary = dictionary_of(text_records(5000));
+    for (const bool stale : {false, true}) {
+        write(text_records(300), best_compression(), RecordDictionary{dictionary, stale});
+        const SegmentFile segment(path("a.seg"));
+        EXPECT_EQ(StoredBlocks(segment, "stored").dictionary().is_stale, stale);
+    }
+}
+
 TEST_F(Records, ABufferServesSeveralSegments) {
     RecordBuffer buffer;
     const Bytes dictionary = dictionary_of(text_records(5000));
     for (int i = 0; i < 30; ++i) {
         const RecordList records = random_records(3);
-        write(records, best_compression(), i % 3 == 0 ? Dictionary(dictionary) : std::nullopt);
+        write(records, best_compression(), i % 3 == 0 ? Dictionary(RecordDictionary{dictionary}) : std::nullopt);
         // At the same address as the one before, perhaps.
         const SegmentFile segment(path("a.seg"));
         const auto stored = std::make_unique<StoredBlocks>(segment, "stored");
@@ -356,7 +448,8 @@ TEST_F(Records, OfAnUnknownCompressionSaySo) {
 
 TEST_F(Records, DamageIsFoundOrDoesNoHarm) {
     const RecordList records = random_records(1500);
-    write(records, best_compression(), dictionary_of(text_records(5000)));
+    const Bytes made = dictionary_of(text_records(5000));
+    write(records, best_compression(), RecordDictionary{made});
     const Bytes whole = file_bytes(path("a.seg"));
     size_t found = 0;
     for (Damage damage : kDamages) {
@@ -381,7 +474,8 @@ TEST_F(Records, HostileBytesUnderRightChecksums) {
     RecordList records = random_records(200);
     for (uint8_t i = 0; i < 20; ++i) records.push_back(Bytes(300000, i));
     for (Bytes& record : text_records(500)) records.push_back(std::move(record));
-    write(records, best_compression(), dictionary_of(text_records(5000)));
+    const Bytes made = dictionary_of(text_records(5000));
+    write(records, best_compression(), RecordDictionary{made});
     Bytes blocks, index, dictionary;
     {
         const SegmentFile segment(path("a.seg"));

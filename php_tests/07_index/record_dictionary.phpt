@@ -1,5 +1,5 @@
 --TEST--
-Postings\Index: stored documents share a dictionary, which merges keep until documents are deleted
+Postings\Index: stored documents share a dictionary; after merge(), it has nothing of deleted ones
 --EXTENSIONS--
 postings
 --SKIPIF--
@@ -64,14 +64,39 @@ echo 'merged with fewer: ', has($folder, 'QuoKKa-'), ', ', has($folder, 'WomBat-
 check($folder, 0, 6000, 'QuoKKa');
 check($folder, 10000, 12500, 'WomBat');
 
+// Commits keep it, so that they need not compress everything anew.
 $writer = $index->writer();
 for ($i = 0; $i < 6000; $i++) $writer->delete((string) $i);
 $writer->commit();
+echo 'deleted: ', count(glob("$folder/*.seg")), ' segment, ', has($folder, 'QuoKKa-'), "\n";
+$writer->merge(1);
+echo 'merged: ', has($folder, 'QuoKKa-'), ', ', has($folder, 'WomBat-'), "\n";
+check($folder, 10000, 12500, 'WomBat');
+
+// Also of documents that were replaced in the same commit, or are deleted by merge() itself.
+for ($i = 0; $i < 6000; $i++) $writer->add(document($i, 'QuoKKa'));
+for ($i = 0; $i < 6000; $i++) $writer->add(document($i, 'Bandicoot'));
+$writer->deleteMatching('wombat');
 $writer->merge(1);
 $writer->close();
-echo 'deleted and merged: ', has($folder, 'QuoKKa-'), ', ', has($folder, 'WomBat-'), "\n";
-check($folder, 10000, 12500, 'WomBat');
+echo 'replaced: ', has($folder, 'QuoKKa-'), ', ', has($folder, 'WomBat-'), ', ', has($folder, 'Bandicoot-'), "\n";
+check($folder, 0, 6000, 'Bandicoot');
 $index->verify();
+
+// A search that reads the beginning of a long document leaves nothing behind.
+$folder = new_folder();
+$index = Index::create($folder, new Schema(['text']));
+$writer = $index->writer();
+foreach (['Berlin', 'Madrid'] as $part => $mark) {
+    for ($i = 0; $i < 6000; $i++) $writer->add(document($part * 10000 + $i, $mark));
+    if ($part === 1) $writer->add(['id' => 'long', 'text' => 'Zebrafish ' . str_repeat('zebras lorem ipsum ', 30000)]);
+    $writer->commit(merge: false);
+}
+$writer->close();
+$index = Index::open($folder);
+echo count(glob("$folder/*.seg")), ' segments, ', count($index->suggest('zebraf')), ' suggestion', "\n";
+check($folder, 0, 6000, 'Berlin');
+check($folder, 10000, 16000, 'Madrid');
 
 // A few documents have none.
 $few = new_folder();
@@ -86,7 +111,13 @@ documents of QuoKKa are right
 merged with fewer: yes, no
 documents of QuoKKa are right
 documents of WomBat are right
-deleted and merged: no, yes
+deleted: 1 segment, yes
+merged: no, yes
 documents of WomBat are right
+replaced: no, no, yes
+documents of Bandicoot are right
+2 segments, 1 suggestion
+documents of Berlin are right
+documents of Madrid are right
 few: no
 documents of QuoKKa are right

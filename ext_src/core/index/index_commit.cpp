@@ -167,7 +167,7 @@ void IndexWriter::apply_finds(std::vector<Change>& segments) const {
 }
 
 void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_t last,
-                              bool durable) {
+                              bool durable, bool thorough) {
     std::vector<Segment> read;
     std::vector<const Segment*> pointers;
     for (size_t i = first; i < last; ++i) read.push_back(segments[i].segment());
@@ -176,7 +176,7 @@ void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_
     check_alone();
     const uint32_t number = take_number();
     const BuiltSegment built =
-        merge_segments(pointers, schema(), path_of(number), folder_, durable);
+        merge_segments(pointers, schema(), path_of(number), folder_, durable, thorough);
     segments[first] = Change::written(number, built, path_of(number));
     segments[first].synced = durable;
     segments.erase(segments.begin() + static_cast<ptrdiff_t>(first) + 1,
@@ -221,7 +221,7 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments, const Mergin
             return;
         }
         if (most_segments) {
-            merge_range(segments, first, last, durable);
+            merge_range(segments, first, last, durable, true);
         } else {
             merge_if_room(segments, first, last, durable);
         }
@@ -259,7 +259,8 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments, const Mergin
     }
     for (size_t i = 0; i < segments.size(); ++i) {
         const uint64_t deleted = segments[i].entry.documents - segments[i].live();
-        if (most_segments ? deleted > 0 : deleted * 10 > segments[i].entry.documents)
+        if (most_segments ? deleted > 0 || segments[i].segment().records().dictionary().is_stale
+                          : deleted * 10 > segments[i].entry.documents)
             merge(i, i + 1);
     }
 }

@@ -131,7 +131,8 @@ class IndexWriter {
     void merge_if_room(std::vector<Change>& segments, size_t first, size_t last, bool durable);
     void merge_where_needed(std::vector<Change>& segments, const Merging& merging, bool durable);
     bool has_to_merge();
-    void merge_range(std::vector<Change>& segments, size_t first, size_t last, bool durable);
+    void merge_range(std::vector<Change>& segments, size_t first, size_t last, bool durable,
+                     bool thorough = false);
     void keep_last_durable(const storage::Manifest& in_force) const;
     void sync(const storage::SegmentEntry& entry);
     void refresh();

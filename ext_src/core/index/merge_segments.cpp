@@ -36,9 +36,9 @@ struct Source {
     storage::TermDictionary::Cursor terms;
 };
 
-// The dictionary for the merged records; nothing if one is to be made of them. One with parts of
-// documents that are deleted by now is not taken over, so that their text goes with them.
-std::optional<std::span<const uint8_t>> dictionary_for(std::span<const Segment* const> segments) {
+// The dictionary for the merged records; nothing if one is to be made of them.
+std::optional<storage::RecordDictionary> dictionary_for(std::span<const Segment* const> segments,
+                                                        bool thorough) {
     // What is less has no dictionary, or few blocks that could be copied with it.
     constexpr uint64_t kFewBytes = uint64_t{128} << 10;
     // From so many bytes on, a dictionary was made of enough.
@@ -50,12 +50,14 @@ std::optional<std::span<const uint8_t>> dictionary_for(std::span<const Segment* 
         all += bytes;
         if (largest == nullptr || bytes > largest->records().stored_bytes()) largest = segment;
     }
-    if (all < kFewBytes) return std::span<const uint8_t>();
-    const auto dictionary = largest->records().dictionary();
+    if (all < kFewBytes) return storage::RecordDictionary();
+    storage::RecordDictionary dictionary = largest->records().dictionary();
+    if (largest->deleted().count() > 0) dictionary.is_stale = true;
     const uint64_t its = largest->records().stored_bytes();
     const bool is_good = its >= kManyBytes || its >= all / 4;
-    if (!dictionary.empty() && is_good && largest->deleted().count() == 0) return dictionary;
-    return std::nullopt;
+    if (dictionary.bytes.empty() || !is_good || (thorough && dictionary.is_stale))
+        return std::nullopt;
+    return dictionary;
 }
 
 struct NumberColumn {
@@ -124,9 +126,10 @@ std::vector<std::optional<size_t>> text_field_numbers(const Schema& schema) {
 }
 
 BuiltSegment merge_segments(std::span<const Segment* const> segments, const Schema& schema,
-                            const std::string& path, const std::string& folder, bool durable) {
+                            const std::string& path, const std::string& folder, bool durable,
+                            bool thorough) {
     const auto text_fields = text_field_numbers(schema);
-    SegmentBuilder builder(path, folder, schema, dictionary_for(segments));
+    SegmentBuilder builder(path, folder, schema, dictionary_for(segments, thorough));
     std::vector<Source> sources;
     for (const Segment* segment : segments)
         sources.push_back({segment, {}, segment->terms().begin()});

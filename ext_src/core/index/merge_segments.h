@@ -16,9 +16,11 @@ namespace postings::index {
 std::vector<std::optional<size_t>> text_field_numbers(const Schema& schema);
 
 // `segments` are in the order of their documents. Takes the memory of SegmentBuilder and of the
-// longest list, decoded. Throws storage::FileError, storage::CorruptedFile; the new file is removed
-// then.
+// longest list, decoded. A thorough merge leaves no text of deleted documents; else, the dictionary
+// of the stored documents may have some. Throws storage::FileError, CorruptedData,
+// storage::CorruptedFile; the new file is removed then.
 BuiltSegment merge_segments(std::span<const Segment* const> segments, const Schema& schema,
-                            const std::string& path, const std::string& folder, bool durable);
+                            const std::string& path, const std::string& folder, bool durable,
+                            bool thorough);
 
 }  // namespace postings::index

@@ -101,8 +101,8 @@ class Segment {
                                               storage::RecordBuffer& buffer) const {
         return records_.read_beginning(document, most, buffer);
     }
-    // The stored block that begins with the record of this document, if one does.
     const storage::StoredBlocks& records() const { return records_; }
+    // The stored block that begins with the record of this document, if one does.
     std::optional<storage::StoredBlock> records_from(uint32_t document) const {
         return records_.block_at(document);
     }

@@ -40,7 +40,7 @@ void NewPostings::add(uint32_t document, uint32_t frequency, std::span<const uin
 }
 
 SegmentBuilder::SegmentBuilder(std::string path, std::string folder, const Schema& schema,
-                               std::optional<std::span<const uint8_t>> dictionary)
+                               std::optional<storage::RecordDictionary> dictionary)
     : file_(std::move(path), storage::Existing::Kept),
       text_fields_(schema.text_fields()),
       parameters_(schema.parameters),

@@ -50,7 +50,7 @@ class SegmentBuilder {
   public:
     // `folder` is for unnamed files; the dictionary of the records is as in StoredBlocksWriter.
     SegmentBuilder(std::string path, std::string folder, const Schema& schema,
-                   std::optional<std::span<const uint8_t>> dictionary = std::nullopt);
+                   std::optional<storage::RecordDictionary> dictionary = std::nullopt);
     ~SegmentBuilder();
 
     // Returns the document's number. `lengths`: in words, one per text field. Throws

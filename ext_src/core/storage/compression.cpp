@@ -6,6 +6,9 @@
 
 #include <new>
 
+#include "core/base/crc32c.h"
+#include "core/base/error.h"
+
 #ifdef POSTINGS_ZSTD
 #include <zdict.h>
 #include <zstd.h>
@@ -40,7 +43,9 @@ Bytes make_dictionary(std::span<const uint8_t> content, std::span<const uint8_t>
     Bytes dictionary(bytes);
     ZDICT_params_t parameters{};
     parameters.compressionLevel = kDictionaryLevel;
-    parameters.dictID = 1;  // each frame repeats it: this one takes a byte
+    // Each frame repeats it, so that none is decompressed with another dictionary. Below 2^15 they
+    // are reserved, below 2^16 they take two bytes.
+    parameters.dictID = 1u << 15 | (crc32c(content) & 0x7FFF);
     const size_t size = ZDICT_finalizeDictionary(
         dictionary.data(), dictionary.size(), content.data(), content.size(), samples.data(),
         sizes.data(), static_cast<unsigned>(sizes.size()), parameters);
@@ -67,7 +72,7 @@ Compressor::~Compressor() {
 void Compressor::use_dictionary(std::span<const uint8_t> bytes) {
     ZSTD_freeCDict(static_cast<ZSTD_CDict*>(dictionary_));
     dictionary_ = ZSTD_createCDict(bytes.data(), bytes.size(), kDictionaryLevel);
-    if (dictionary_ == nullptr) throw std::bad_alloc();
+    if (dictionary_ == nullptr) throw CorruptedData("this is no dictionary of zstd", 0);
 }
 
 std::span<const uint8_t> Compressor::compress(std::span<const uint8_t> bytes) {
@@ -121,9 +126,13 @@ void Decompressor::make_context() {
 
 void Decompressor::use_dictionary(const DecompressionDictionary* dictionary) {
     make_context();
-    ZSTD_DCtx_refDDict(
-        static_cast<ZSTD_DCtx*>(context_),
+    auto* const context = static_cast<ZSTD_DCtx*>(context_);
+    // decompress_beginning() stops within a frame, where zstd refuses another dictionary.
+    ZSTD_DCtx_reset(context, ZSTD_reset_session_only);
+    const size_t result = ZSTD_DCtx_refDDict(
+        context,
         dictionary == nullptr ? nullptr : static_cast<ZSTD_DDict*>(dictionary->dictionary_));
+    if (ZSTD_isError(result)) throw Error("zstd refuses a dictionary");
 }
 
 bool Decompressor::decompress(std::span<const uint8_t> bytes, std::span<uint8_t> out) {

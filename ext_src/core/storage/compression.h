@@ -47,7 +47,7 @@ class Compressor {
     Compressor(const Compressor&) = delete;
     Compressor& operator=(const Compressor&) = delete;
     ~Compressor();
-    // For all later calls of compress().
+    // For all later calls of compress(). Throws CorruptedData if it is none.
     void use_dictionary(std::span<const uint8_t> bytes);
     // Empty if the result would not be shorter.
     std::span<const uint8_t> compress(std::span<const uint8_t> bytes);

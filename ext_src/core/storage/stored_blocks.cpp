@@ -12,7 +12,8 @@ namespace postings::storage {
 
 namespace {
 
-// The index: u32 records, u32 blocks, u8 compression, 7 zeroes, u64 bytes of all blocks, u64 0,
+// The index: u32 records, u32 blocks, u8 compression, u8 whether the dictionary is stale, 6 zeroes,
+// u64 bytes of all blocks, u64 0,
 // then u64 offset[blocks], u32 number of its first record[blocks]. A block: varint bytes of its
 // content, then the content, compressed unless that would not be shorter. Its content: a varint for
 // the length of each record, then the records.
@@ -25,6 +26,8 @@ constexpr size_t kLongRecordBytes = size_t{256} << 10;
 constexpr size_t kMostLengthBytes = 5;
 // A dictionary is made when the records are so many.
 constexpr size_t kGatheredBytes = size_t{4} << 20;
+// Of those that writers make, no dictionary has a tenth of that.
+constexpr size_t kMostDictionaryBytes = size_t{1} << 20;
 
 bool is_long(const StoredBlock& block) {
     return block.records == 1 && block.content > kLongRecordBytes + kMostLengthBytes;
@@ -34,13 +37,16 @@ bool is_long(const StoredBlock& block) {
 
 StoredBlocksWriter::StoredBlocksWriter(SegmentWriter& segment, std::string name,
                                        Compression compression,
-                                       std::optional<std::span<const uint8_t>> dictionary)
+                                       std::optional<RecordDictionary> dictionary)
     : segment_(segment),
       name_(std::move(name)),
       compression_(compression),
       gathers_(compression == Compression::Zstd && !dictionary) {
     segment_.begin_part(name_);
-    if (dictionary && !dictionary->empty()) use_dictionary(*dictionary);
+    if (dictionary && !dictionary->bytes.empty()) {
+        use_dictionary(dictionary->bytes);
+        is_stale_ = dictionary->is_stale;
+    }
 }
 
 void StoredBlocksWriter::use_dictionary(std::span<const uint8_t> dictionary) {
@@ -50,11 +56,11 @@ void StoredBlocksWriter::use_dictionary(std::span<const uint8_t> dictionary) {
     compressor_.use_dictionary(dictionary);
 }
 
-void StoredBlocksWriter::make_dictionary() {
-    if (!gathers_) return;
-    gathers_ = false;
+// If the records are too few, because a long one follows, those that come later are gathered.
+void StoredBlocksWriter::make_dictionary(bool is_end) {
     made_dictionary_ = dictionary_of_records(first_, first_lengths_);
     if (!made_dictionary_.empty()) use_dictionary(made_dictionary_);
+    gathers_ = made_dictionary_.empty() && !is_end;
     const Bytes records = std::move(first_);
     const std::vector<uint32_t> lengths = std::move(first_lengths_);
     first_.clear();
@@ -69,14 +75,19 @@ void StoredBlocksWriter::make_dictionary() {
 void StoredBlocksWriter::add(std::span<const uint8_t> record) {
     if (record.size() > kMostRecordBytes) throw InvalidArgument("a record of more than 64 MiB");
     if (records() == UINT32_MAX) throw InvalidArgument("too many records");
-    if (gathers_ && first_.size() + record.size() > kGatheredBytes) make_dictionary();
+    if (gathers_ && first_.size() + record.size() > kGatheredBytes) {
+        make_dictionary(false);
+        if (record.size() > kGatheredBytes) return put(record);
+    }
     if (!gathers_) return put(record);
     first_.insert(first_.end(), record.begin(), record.end());
     first_lengths_.push_back(static_cast<uint32_t>(record.size()));
 }
 
 void StoredBlocksWriter::put(std::span<const uint8_t> record) {
-    const size_t most = records_ < joined_until_ ? 2 * block_bytes_ : block_bytes_;
+    const size_t full = records_ < joined_until_ ? 2 * block_bytes_ : block_bytes_;
+    // A record may be as long as a small block, many of which would be half empty otherwise.
+    const size_t most = dictionary_.empty() ? full : full + block_bytes_;
     // A long record gets a block of its own, so that its neighbours can be read without it.
     if (bytes_.size() + record.size() > most) end_block();
     if (lengths_.empty()) begin_block();
@@ -84,7 +95,7 @@ void StoredBlocksWriter::put(std::span<const uint8_t> record) {
     append_varint(lengths_, static_cast<uint32_t>(record.size()));
     bytes_.insert(bytes_.end(), record.begin(), record.end());
     ++records_;
-    if (bytes_.size() + lengths_.size() >= most || records_ == joined_until_) end_block();
+    if (bytes_.size() + lengths_.size() >= full || records_ == joined_until_) end_block();
 }
 
 bool StoredBlocksWriter::add_block(const StoredBlock& block) {
@@ -144,7 +155,7 @@ void StoredBlocksWriter::end_block() {
 }
 
 void StoredBlocksWriter::finish() {
-    make_dictionary();
+    if (gathers_) make_dictionary(true);
     end_block();
     const uint64_t bytes = segment_.part_bytes();
     if (!dictionary_.empty()) {
@@ -154,7 +165,7 @@ void StoredBlocksWriter::finish() {
     Bytes header;
     append(header, records_);
     append(header, static_cast<uint32_t>(offsets_.size()));
-    append(header, uint64_t{static_cast<uint8_t>(compression_)});
+    append(header, uint64_t{static_cast<uint8_t>(compression_)} | uint64_t{is_stale_} << 8);
     append(header, bytes);
     append(header, uint64_t{0});
     segment_.begin_part(name_ + ".index");
@@ -201,12 +212,16 @@ StoredBlocks::StoredBlocks(const SegmentFile& segment, std::string_view name)
     firsts_ = reinterpret_cast<const uint32_t*>(offsets_ + blocks_);
     if (compression_ == Compression::ZstdDictionary) {
         dictionary_part_ = &segment.part(std::string(name) + ".dictionary");
+        if (dictionary_part_->size() > kMostDictionaryBytes)
+            dictionary_part_->corrupted(0, "no dictionary is so long");
+        dictionary_is_stale_ = index[9] != 0;
         prepared_ = std::make_shared<Prepared>();
     }
 }
 
-std::span<const uint8_t> StoredBlocks::dictionary() const {
-    return dictionary_part_ == nullptr ? std::span<const uint8_t>() : dictionary_part_->bytes();
+RecordDictionary StoredBlocks::dictionary() const {
+    if (dictionary_part_ == nullptr) return {};
+    return {dictionary_part_->bytes(), dictionary_is_stale_};
 }
 
 void StoredBlocks::use_dictionary(RecordBuffer& buffer) const {
@@ -241,7 +256,7 @@ std::optional<StoredBlock> StoredBlocks::block_at(uint32_t record) const {
     if (next <= record || next > records_)
         index_part_->corrupted(kHeaderBytes, "blocks of records do not ascend");
     const Stored block = stored(number);
-    return StoredBlock{next - record, compression_, block.size, block.bytes, dictionary()};
+    return StoredBlock{next - record, compression_, block.size, block.bytes, dictionary().bytes};
 }
 
 void StoredBlocks::read_block(uint32_t number, RecordBuffer& buffer) const {

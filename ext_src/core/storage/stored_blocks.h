@@ -1,5 +1,5 @@
-// Stored records, one per document, in compressed blocks, each of which can be read alone: of about
-// 2 KiB if the records have a dictionary, else of 8. Records NAME are two or three parts of a
+// Stored records, one per document, in compressed blocks, each of which can be read alone: of 2 to
+// 4 KiB if the records have a dictionary, else of about 8. Records NAME are two or three parts of a
 // segment: NAME, the blocks; NAME.index; and NAME.dictionary.
 #pragma once
 
@@ -29,15 +29,22 @@ struct StoredBlock {
     std::span<const uint8_t> dictionary;  // empty if there is none
 };
 
+// The dictionary of some records, which others may take over.
+struct RecordDictionary {
+    std::span<const uint8_t> bytes;  // empty if there is none
+    // Whether it may have parts of records that are no longer there.
+    bool is_stale = false;
+};
+
 class StoredBlocksWriter {
   public:
     // Begins the part of the blocks: nothing else may be written to `segment` until finish().
     // `dictionary` may be one of other records, which is to outlive this, or empty for none; by
     // default, one is made of the first records, 4 MiB of which stay in memory until then, if they
-    // are enough.
+    // are enough. Throws CorruptedData if it is no dictionary.
     StoredBlocksWriter(SegmentWriter& segment, std::string name,
                        Compression compression = best_compression(),
-                       std::optional<std::span<const uint8_t>> dictionary = std::nullopt);
+                       std::optional<RecordDictionary> dictionary = std::nullopt);
 
     // Records get the numbers 0, 1, 2... Throws InvalidArgument for more than kMostRecordBytes.
     void add(std::span<const uint8_t> record);
@@ -46,12 +53,12 @@ class StoredBlocksWriter {
     // given.
     bool add_block(const StoredBlock& block);
     uint32_t records() const { return records_ + static_cast<uint32_t>(first_lengths_.size()); }
-    // Writes the part of the index.
+    // Writes the other parts.
     void finish();
 
   private:
     void use_dictionary(std::span<const uint8_t> dictionary);
-    void make_dictionary();
+    void make_dictionary(bool is_end);
     void put(std::span<const uint8_t> record);
     void begin_block();
     void end_block();
@@ -62,6 +69,7 @@ class StoredBlocksWriter {
     Compression compression_;
     Compressor compressor_;
     std::span<const uint8_t> dictionary_;
+    bool is_stale_ = false;
     Bytes made_dictionary_;
     size_t block_bytes_ = kStoredBlockBytes;
     // Until there is a dictionary, if one is to be made: the records.
@@ -100,8 +108,8 @@ class StoredBlocks {
 
     uint32_t records() const { return records_; }
     uint64_t stored_bytes() const { return blocks_part_ == nullptr ? 0 : blocks_part_->size(); }
-    // Lives as long as the segment; empty if there is none.
-    std::span<const uint8_t> dictionary() const;
+    // Lives as long as the segment.
+    RecordDictionary dictionary() const;
     // Valid until the next read into this buffer. Throws InvalidArgument if there is no such
     // record, CorruptedFile.
     std::span<const uint8_t> read(uint32_t record, RecordBuffer& buffer) const;
@@ -134,6 +142,7 @@ class StoredBlocks {
     const Part* blocks_part_ = nullptr;
     const Part* index_part_ = nullptr;
     const Part* dictionary_part_ = nullptr;
+    bool dictionary_is_stale_ = false;
     struct Prepared;
     std::shared_ptr<Prepared> prepared_;  // null: there is no dictionary
     uint64_t source_ = 0;                 // unique to this object
