@@ -367,7 +367,8 @@ TEST_F(Records, ABufferServesSeveralSegments) {
     const Bytes dictionary = dictionary_of(text_records(5000));
     for (int i = 0; i < 30; ++i) {
         const RecordList records = random_records(3);
-        write(records, best_compression(), i % 3 == 0 ? Dictionary(RecordDictionary{dictionary}) : std::nullopt);
+        write(records, best_compression(),
+              i % 3 == 0 ? Dictionary(RecordDictionary{dictionary}) : std::nullopt);
         // At the same address as the one before, perhaps.
         const SegmentFile segment(path("a.seg"));
         const auto stored = std::make_unique<StoredBlocks>(segment, "stored");
