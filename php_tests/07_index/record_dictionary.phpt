@@ -98,6 +98,20 @@ echo count(glob("$folder/*.seg")), ' segments, ', count($index->suggest('zebraf'
 check($folder, 0, 6000, 'Berlin');
 check($folder, 10000, 16000, 'Madrid');
 
+// It is made of the first documents at first, and of all of them when it is made anew.
+$sorted = new_folder();
+$index = Index::create($sorted, new Schema(['text']));
+$writer = $index->writer();
+for ($i = 0; $i < 20000; $i++) $writer->add(document($i, $i < 15000 ? 'QuoKKa' : 'WomBat'));
+$writer->commit();
+echo 'sorted: ', has($sorted, 'QuoKKa-'), ', ', has($sorted, 'WomBat-'), "\n";
+$writer->delete('0');
+$writer->merge(1);
+$writer->close();
+echo 'merged: ', has($sorted, 'QuoKKa-'), ', ', has($sorted, 'WomBat-'), "\n";
+check($sorted, 1, 15000, 'QuoKKa');
+check($sorted, 15000, 20000, 'WomBat');
+
 // A few documents have none.
 $few = new_folder();
 $index = Index::create($few, new Schema(['text']));
@@ -119,5 +133,9 @@ documents of Bandicoot are right
 2 segments, 1 suggestion
 documents of Berlin are right
 documents of Madrid are right
+sorted: yes, no
+merged: yes, yes
+documents of QuoKKa are right
+documents of WomBat are right
 few: no
 documents of QuoKKa are right

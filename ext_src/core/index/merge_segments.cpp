@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/index/merged_dictionary.h"
 #include "core/index/positions.h"
 #include "core/storage/errors.h"
 
@@ -35,30 +36,6 @@ struct Source {
     std::vector<uint32_t> numbers;
     storage::TermDictionary::Cursor terms;
 };
-
-// The dictionary for the merged records; nothing if one is to be made of them.
-std::optional<storage::RecordDictionary> dictionary_for(std::span<const Segment* const> segments,
-                                                        bool thorough) {
-    // What is less has no dictionary, or few blocks that could be copied with it.
-    constexpr uint64_t kFewBytes = uint64_t{128} << 10;
-    // From so many bytes on, a dictionary was made of enough.
-    constexpr uint64_t kManyBytes = uint64_t{1} << 20;
-    uint64_t all = 0;
-    const Segment* largest = nullptr;
-    for (const Segment* segment : segments) {
-        const uint64_t bytes = segment->records().stored_bytes();
-        all += bytes;
-        if (largest == nullptr || bytes > largest->records().stored_bytes()) largest = segment;
-    }
-    if (all < kFewBytes) return storage::RecordDictionary();
-    storage::RecordDictionary dictionary = largest->records().dictionary();
-    if (largest->deleted().count() > 0) dictionary.is_stale = true;
-    const uint64_t its = largest->records().stored_bytes();
-    const bool is_good = its >= kManyBytes || its >= all / 4;
-    if (dictionary.bytes.empty() || !is_good || (thorough && dictionary.is_stale))
-        return std::nullopt;
-    return dictionary;
-}
 
 struct NumberColumn {
     size_t field;
@@ -129,7 +106,8 @@ BuiltSegment merge_segments(std::span<const Segment* const> segments, const Sche
                             const std::string& path, const std::string& folder, bool durable,
                             bool thorough) {
     const auto text_fields = text_field_numbers(schema);
-    SegmentBuilder builder(path, folder, schema, dictionary_for(segments, thorough));
+    const MergedDictionary dictionary(segments, thorough);
+    SegmentBuilder builder(path, folder, schema, dictionary.dictionary());
     std::vector<Source> sources;
     for (const Segment* segment : segments)
         sources.push_back({segment, {}, segment->terms().begin()});

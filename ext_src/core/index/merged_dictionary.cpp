@@ -1,0 +1,63 @@
+#include "core/index/merged_dictionary.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "core/storage/record_dictionary.h"
+
+namespace postings::index {
+
+namespace {
+
+// Reads 4 MiB of the documents, in runs of neighbours, as these are in the same blocks.
+Bytes sampled_dictionary(std::span<const Segment* const> segments) {
+    constexpr uint32_t kRuns = 128;
+    constexpr size_t kRunBytes = size_t{32} << 10;
+    uint64_t documents = 0;
+    for (const Segment* segment : segments) documents += segment->documents();
+    const uint64_t step = documents / kRuns + 1;
+    storage::RecordBuffer buffer;
+    Bytes records;
+    std::vector<uint32_t> lengths;
+    for (const Segment* segment : segments) {
+        for (uint64_t first = 0; first < segment->documents(); first += step) {
+            const uint64_t end = std::min<uint64_t>(first + step, segment->documents());
+            const size_t full = records.size() + kRunBytes;
+            for (uint64_t i = first; i < end && records.size() < full; ++i) {
+                const auto document = static_cast<uint32_t>(i);
+                if (segment->is_deleted(document)) continue;
+                const auto record = segment->record_beginning(document, kRunBytes, buffer);
+                records.insert(records.end(), record.begin(), record.end());
+                lengths.push_back(static_cast<uint32_t>(record.size()));
+            }
+        }
+    }
+    return storage::dictionary_of_records(records, lengths);
+}
+
+}  // namespace
+
+MergedDictionary::MergedDictionary(std::span<const Segment* const> segments, bool thorough) {
+    // What is less has no dictionary, or few blocks that could be copied with it.
+    constexpr uint64_t kFewBytes = uint64_t{128} << 10;
+    // From so many bytes on, a dictionary was made of enough.
+    constexpr uint64_t kManyBytes = uint64_t{1} << 20;
+    uint64_t all = 0;
+    const Segment* largest = nullptr;
+    for (const Segment* segment : segments) {
+        const uint64_t bytes = segment->records().stored_bytes();
+        all += bytes;
+        if (largest == nullptr || bytes > largest->records().stored_bytes()) largest = segment;
+    }
+    if (all < kFewBytes) return;
+    const uint64_t of_largest = largest->records().stored_bytes();
+    dictionary_ = largest->records().dictionary();
+    if (largest->deleted().count() > 0) dictionary_.is_stale = true;
+    const bool is_good = of_largest >= kManyBytes || of_largest >= all / 4;
+    if (!dictionary_.bytes.empty() && is_good && !(thorough && dictionary_.is_stale)) return;
+    made_ = sampled_dictionary(segments);
+    dictionary_ = {made_};
+}
+
+}  // namespace postings::index
