@@ -20,6 +20,11 @@ Bytes copy(std::span<const uint8_t> bytes) {
     return {bytes.begin(), bytes.end()};
 }
 
+// The parts of records, as they are stored.
+struct StoredParts {
+    Bytes blocks, index, dictionary;
+};
+
 class Records : public StorageTest {
   protected:
     RecordList random_records(size_t count) {
@@ -52,6 +57,23 @@ class Records : public StorageTest {
             lengths.push_back(static_cast<uint32_t>(record.size()));
         }
         return dictionary_of_records(all, lengths);
+    }
+    StoredParts parts_of(const std::string& name) {
+        const SegmentFile segment(path(name));
+        const Part* const dictionary = segment.find_part("stored.dictionary");
+        return {copy(segment.part("stored").bytes()), copy(segment.part("stored.index").bytes()),
+                dictionary == nullptr ? Bytes() : copy(dictionary->bytes())};
+    }
+    // Under right checksums.
+    void write(const StoredParts& parts, const std::string& name) {
+        SegmentWriter segment(path(name));
+        segment.begin_part("stored");
+        segment.write(parts.blocks);
+        segment.begin_part("stored.index");
+        segment.write(parts.index);
+        segment.begin_part("stored.dictionary");
+        segment.write(parts.dictionary);
+        segment.finish(false);
     }
     void write(const RecordList& records, Compression compression = best_compression(),
                Dictionary dictionary = {}, const std::string& name = "a.seg") {
@@ -298,15 +320,9 @@ TEST_F(Records, OfAnotherDictionaryAreRefused) {
     if (best_compression() == Compression::None) GTEST_SKIP() << "built without zstd";
     const Bytes a = dictionary_of(text_records(5000)), b = dictionary_of(text_records(5000));
     write(text_records(300), best_compression(), RecordDictionary{a});
-    const SegmentFile segment(path("a.seg"));
-    SegmentWriter other(path("b.seg"));
-    for (const char* const part : {"stored", "stored.index"}) {
-        other.begin_part(part);
-        other.write(segment.part(part).bytes());
-    }
-    other.begin_part("stored.dictionary");
-    other.write(b);
-    other.finish(false);
+    StoredParts parts = parts_of("a.seg");
+    parts.dictionary = b;
+    write(parts, "b.seg");
     const SegmentFile changed(path("b.seg"));
     RecordBuffer buffer;
     EXPECT_THROW(StoredBlocks(changed, "stored").read(0, buffer), CorruptedFile);
@@ -322,15 +338,9 @@ TEST_F(Records, ADictionaryIsNoOtherBytes) {
     std::filesystem::remove(path("a.seg"));
     const Bytes dictionary = dictionary_of(text_records(5000));
     write(text_records(300), best_compression(), RecordDictionary{dictionary});
-    const SegmentFile source(path("a.seg"));
-    SegmentWriter large(path("b.seg"));
-    for (const char* const part : {"stored", "stored.index"}) {
-        large.begin_part(part);
-        large.write(source.part(part).bytes());
-    }
-    large.begin_part("stored.dictionary");
-    large.write(Bytes((size_t{1} << 20) + 1));
-    large.finish(false);
+    StoredParts parts = parts_of("a.seg");
+    parts.dictionary.resize((size_t{1} << 20) + 1);
+    write(parts, "b.seg");
     const SegmentFile changed(path("b.seg"));
     EXPECT_THROW(StoredBlocks(changed, "stored"), CorruptedFile);
 }
@@ -477,33 +487,19 @@ TEST_F(Records, HostileBytesUnderRightChecksums) {
     for (Bytes& record : text_records(500)) records.push_back(std::move(record));
     const Bytes made = dictionary_of(text_records(5000));
     write(records, best_compression(), RecordDictionary{made});
-    Bytes blocks, index, dictionary;
-    {
-        const SegmentFile segment(path("a.seg"));
-        blocks = copy(segment.part("stored").bytes());
-        index = copy(segment.part("stored.index").bytes());
-        const Part* const part = segment.find_part("stored.dictionary");
-        if (part != nullptr) dictionary = copy(part->bytes());
-    }
+    const StoredParts whole = parts_of("a.seg");
     for (int i = 0; i < 1000; ++i) {
-        Bytes bad_blocks = blocks, bad_index = index, bad_dictionary = dictionary;
+        StoredParts bad = whole;
         // The tables are at the dictionary's beginning.
-        const uint32_t head = below(2) ? 300 : static_cast<uint32_t>(dictionary.size());
+        const uint32_t head = below(2) ? 300 : static_cast<uint32_t>(whole.dictionary.size());
         for (uint32_t k = below(5); k > 0; --k) {
-            const uint32_t which = below(dictionary.empty() ? 2 : 3);
-            Bytes& bytes = which == 0 ? bad_blocks : which == 1 ? bad_index : bad_dictionary;
+            const uint32_t which = below(whole.dictionary.empty() ? 2 : 3);
+            Bytes& bytes = which == 0 ? bad.blocks : which == 1 ? bad.index : bad.dictionary;
             if (which == 2 && below(20) == 0) bytes.resize(1 + below(head));
             const auto size = static_cast<uint32_t>(bytes.size());
             bytes[below(which == 2 ? std::min(head, size) : size)] = static_cast<uint8_t>(random());
         }
-        SegmentWriter writer(path("b.seg"));
-        writer.begin_part("stored");
-        writer.write(bad_blocks);
-        writer.begin_part("stored.index");
-        writer.write(bad_index);
-        writer.begin_part("stored.dictionary");
-        writer.write(bad_dictionary);
-        writer.finish(false);
+        write(bad, "b.seg");
         const SegmentFile segment(path("b.seg"));
         try {
             const StoredBlocks stored(segment, "stored");

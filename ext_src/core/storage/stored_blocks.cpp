@@ -224,13 +224,18 @@ RecordDictionary StoredBlocks::dictionary() const {
     return {dictionary_part_->bytes(), dictionary_is_stale_};
 }
 
-void StoredBlocks::use_dictionary(RecordBuffer& buffer) const {
-    if (!prepared_) return buffer.decompressor_.use_dictionary(nullptr);
+bool StoredBlocks::prepare(RecordBuffer& buffer) const {
+    if (compression_ == Compression::None) return false;
+    if (!prepared_) {
+        buffer.decompressor_.use_dictionary(nullptr);
+        return true;
+    }
     const std::lock_guard lock(prepared_->mutex);
     auto& dictionary = prepared_->dictionary;
     if (!dictionary) dictionary.emplace(dictionary_part_->bytes());
     if (!dictionary->is_valid()) dictionary_part_->corrupted(0, "this is no dictionary of zstd");
     buffer.decompressor_.use_dictionary(&*dictionary);
+    return true;
 }
 
 StoredBlocks::Stored StoredBlocks::stored(uint32_t number) const {
@@ -268,9 +273,7 @@ void StoredBlocks::read_block(uint32_t number, RecordBuffer& buffer) const {
     } else {
         buffer.memory_.resize(size);
         buffer.block_ = buffer.memory_;
-        if (compression_ != Compression::None) use_dictionary(buffer);
-        if (compression_ == Compression::None ||
-            !buffer.decompressor_.decompress(content, buffer.memory_)) {
+        if (!prepare(buffer) || !buffer.decompressor_.decompress(content, buffer.memory_)) {
             blocks_part_->corrupted(offsets_[number],
                                     "this block of records cannot be decompressed");
         }
@@ -302,8 +305,7 @@ std::span<const uint8_t> StoredBlocks::read_beginning(uint32_t record, size_t mo
     buffer.memory_.resize(kMostLengthBytes + most);
     const uint8_t* at = buffer.memory_.data();
     uint32_t length = 0;
-    if (compression_ != Compression::None) use_dictionary(buffer);
-    if (compression_ == Compression::None ||
+    if (!prepare(buffer) ||
         !buffer.decompressor_.decompress_beginning(block.compressed, buffer.memory_) ||
         !read_varint(at, at + kMostLengthBytes, length) || length < most)
         blocks_part_->corrupted(offsets_[number], "this record cannot be decompressed");

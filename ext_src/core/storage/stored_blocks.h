@@ -134,7 +134,8 @@ class StoredBlocks {
         return number + 1 == blocks_ ? records_ : firsts_[number + 1];
     }
     void read_block(uint32_t number, RecordBuffer& buffer) const;
-    void use_dictionary(RecordBuffer& buffer) const;
+    // Prepares the buffer to decompress blocks; false if none is compressed.
+    bool prepare(RecordBuffer& buffer) const;
     uint64_t block_end(uint32_t number) const {
         return number + 1 == blocks_ ? blocks_part_->size() : offsets_[number + 1];
     }
