@@ -252,6 +252,48 @@ TEST_F(IndexWriterTest, CommitsOfOneDocumentLeaveFewSegments) {
     EXPECT_LE(files, index->snapshot()->segments().size() + 3) << "two manifests and lock";
 }
 
+// Whatever the commits, and the documents that are gone: but for the stored documents, whose blocks
+// are copied, all parts have the bytes that one commit of the same documents makes.
+TEST_F(IndexWriterTest, AMergeMakesTheBytesOfOneCommit) {
+    std::mt19937_64 random(test_seed());
+    std::vector<Document> documents;
+    for (int i = 0; i < 5000; ++i) {
+        documents.push_back(random_document(random, 1));
+        documents.back().key = "key" + std::to_string(i * 7919 % 5000);
+    }
+    std::vector<std::map<std::string, Bytes>> made;
+    for (const bool at_once : {true, false}) {
+        std::filesystem::remove_all(folder_);
+        create_index(folder_, two_texts(), false);
+        auto index = writer();
+        for (const Document& document : documents) {
+            add(*index, document);
+            if (at_once) continue;
+            // "gone" is replaced again and again, in the same segment or later.
+            const uint64_t what = random() % 40;
+            if (what == 0) {
+                Document other = random_document(random, 1);
+                other.key = "gone";
+                add(*index, other);
+            }
+            if (what == 1) index->commit(false, {}, random() % 2 == 0);
+        }
+        if (!at_once) index->erase("gone");
+        index->merge(1, false);
+        const auto snapshot = index->snapshot();
+        ASSERT_EQ(snapshot->segments().size(), 1u);
+        auto& parts = made.emplace_back();
+        for (const storage::Part& part : snapshot->segments()[0].file().parts()) {
+            if (part.name().starts_with("records")) continue;
+            const auto bytes = part.bytes();
+            parts[part.name()] = Bytes(bytes.begin(), bytes.end());
+        }
+    }
+    ASSERT_EQ(made[0].size(), made[1].size());
+    EXPECT_GT(made[0].size(), 10u);
+    for (const auto& [name, bytes] : made[0]) EXPECT_TRUE(made[1][name] == bytes) << name;
+}
+
 TEST_F(IndexWriterTest, KeepsFilesThatItRemovedUntilReadersWentOn) {
     create_index(folder_, two_texts(), false);
     std::mt19937_64 random(test_seed());

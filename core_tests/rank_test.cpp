@@ -378,12 +378,14 @@ TEST(BlockMax, ParetoPairsBoundWhatTheyStandFor) {
     std::mt19937 random(7);
     const Bm25Table bm25({}, small_lengths().view());
     for (int round = 0; round < 200; ++round) {
-        std::vector<ImpactPair> all(1 + random() % 128);
-        for (ImpactPair& pair : all)
+        std::vector<ImpactPair> all(1 + random() % 128), exact, few;
+        ParetoPairs gathered;
+        for (ImpactPair& pair : all) {
             pair = {static_cast<uint8_t>(1 + random() % 40), static_cast<uint8_t>(random())};
-        std::vector<ImpactPair> scratch = all;
-        const std::vector<ImpactPair> exact = pareto_pairs(scratch, 256, bm25),
-                                      few = pareto_pairs(scratch, 4, bm25);
+            gathered.add(pair);
+        }
+        gathered.get(256, bm25, exact);
+        gathered.get(4, bm25, few);
         ASSERT_LE(few.size(), 4u);
         for (const Bm25Parameters parameters : {Bm25Parameters{}, {0.9, 0.4}, {3, 1}}) {
             const Bm25Table table(parameters, small_lengths().view());

@@ -160,13 +160,17 @@ TEST_F(Records, AreCopiedByBlocks) {
     }
 }
 
-// Records of one dictionary among those that are merged: its blocks alone are copied.
+// Records of one dictionary among those that are merged: the blocks with its bytes alone are
+// copied.
 TEST_F(Records, AreCopiedWithTheirDictionary) {
     if (best_compression() == Compression::None) GTEST_SKIP() << "built without zstd";
     const RecordList texts = text_records(5000);
-    const Bytes dictionary = dictionary_of(texts);
+    const Bytes dictionary = dictionary_of(text_records(5000));
     const std::vector<Dictionary> kinds{RecordDictionary{dictionary}, kNone, std::nullopt,
                                         RecordDictionary{dictionary}};
+    const auto has_same = [](int way, size_t source) {
+        return way == 0 ? source == 0 || source == 3 : way == 1 && source == 1;
+    };
     std::vector<RecordList> sources;
     std::vector<std::unique_ptr<SegmentFile>> files;
     for (size_t i = 0; i < kinds.size(); ++i) {
@@ -216,7 +220,7 @@ TEST_F(Records, AreCopiedWithTheirDictionary) {
         ASSERT_EQ(stored.records(), all.size());
         for (uint32_t i = 0; i < all.size(); ++i) ASSERT_EQ(copy(stored.read(i, buffer)), all[i]);
         for (size_t source = 0; source < kinds.size(); ++source) {
-            if (source == static_cast<size_t>(way) && way < 2) {
+            if (has_same(way, source)) {
                 EXPECT_GT(copied[source], 4000u) << way;
             } else {
                 EXPECT_LE(copied[source], 1u) << way << " " << source;
@@ -370,6 +374,44 @@ TEST_F(Records, ADictionaryMayBeStale) {
         const SegmentFile segment(path("a.seg"));
         EXPECT_EQ(StoredBlocks(segment, "stored").dictionary().is_stale, stale);
     }
+}
+
+// One that others have is taken instead of a new one, if it is as good; then, blocks can be copied.
+TEST_F(Records, AKnownDictionaryIsTakenIfItIsAsGood) {
+    if (best_compression() == Compression::None) GTEST_SKIP() << "built without zstd";
+    const Bytes known = dictionary_of(text_records(9000));
+    Bytes damaged = known;
+    std::fill(damaged.begin() + 8, damaged.begin() + 200, uint8_t{0xFF});
+    RecordList others = text_records(9000);
+    for (Bytes& record : others)
+        for (uint8_t& byte : record) byte ^= 0x40;
+    const RecordList same = text_records(9000), few = text_records(100);
+    const auto written = [&](const RecordList& records, const Bytes& offered) {
+        std::filesystem::remove(path("a.seg"));
+        {
+            SegmentWriter segment(path("a.seg"));
+            StoredBlocksWriter writer(segment, "stored", best_compression(), std::nullopt, offered);
+            for (const Bytes& record : records) writer.add(record);
+            writer.finish();
+            segment.finish(false);
+        }
+        const SegmentFile segment(path("a.seg"));
+        const StoredBlocks stored(segment, "stored");
+        RecordBuffer buffer;
+        for (uint32_t i = 0; i < records.size(); ++i)
+            EXPECT_EQ(copy(stored.read(i, buffer)), records[i]) << i;
+        EXPECT_EQ(stored.dictionary().is_stale,
+                  copy(stored.dictionary().bytes) == offered && !offered.empty());
+        return copy(stored.dictionary().bytes);
+    };
+    EXPECT_EQ(written(same, known), known);
+    EXPECT_EQ(written(few, known), Bytes());
+    for (const Bytes& offered : {known, damaged, Bytes()}) {
+        const Bytes taken = written(others, offered);
+        EXPECT_FALSE(taken.empty());
+        EXPECT_NE(taken, offered);
+    }
+    EXPECT_NE(written(same, damaged), damaged);
 }
 
 TEST_F(Records, ABufferServesSeveralSegments) {

@@ -1,5 +1,5 @@
 // Segments of an index with some bytes changed under right checksums, as a forger writes them:
-// whatever is searched, an answer or an error of ours.
+// whatever is searched or merged, an answer or an error of ours.
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -14,6 +14,7 @@
 #include "core/base/crc32c.h"
 #include "core/base/error.h"
 #include "core/index/index_writer.h"
+#include "core/index/merge_segments.h"
 #include "core/search/query_parser.h"
 #include "core/search/query_planner.h"
 #include "core/search/searcher.h"
@@ -195,6 +196,25 @@ SearchOptions options_of(uint8_t how, uint8_t field) {
     return options;
 }
 
+// The merged segment can be read, unless what is wrong was copied.
+uint64_t merge(const index::IndexSnapshot& snapshot, bool thorough) {
+    static const std::string folder = [] {
+        std::string name = "/dev/shm/postings-fuzz-XXXXXX";
+        if (mkdtemp(name.data()) == nullptr) std::abort();
+        return name;
+    }();
+    const std::string path = folder + "/merged.seg";
+    std::filesystem::remove(path);
+    std::vector<const index::Segment*> segments;
+    for (const index::Segment& segment : snapshot.segments()) segments.push_back(&segment);
+    const index::BuiltSegment built =
+        index::merge_segments(segments, make_schema(), path, folder, false, thorough);
+    if (built.documents != 1798) std::abort();
+    const index::Segment merged(std::make_shared<const storage::SegmentFile>(path), nullptr, 0);
+    merged.verify();
+    return merged.terms().size();
+}
+
 uint64_t look(const std::shared_ptr<const index::IndexSnapshot>& snapshot, uint8_t query,
               const SearchOptions& options) {
     static Planner planner(make_schema());
@@ -242,6 +262,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         }
         const auto snapshot =
             std::make_shared<const index::IndexSnapshot>(make_schema(), std::move(segments));
+        if (data[0] & 2 && merge(*snapshot, data[0] & 4) == 0) std::abort();
         SearchOptions options = options_of(data[1], data[2]);
         std::optional<Filter> filter;
         if (data[3] & 0x80) options.filter = &filter.emplace(filter_of(data[3]));

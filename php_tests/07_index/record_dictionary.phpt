@@ -112,6 +112,35 @@ echo 'merged: ', has($sorted, 'QuoKKa-'), ', ', has($sorted, 'WomBat-'), "\n";
 check($sorted, 1, 15000, 'QuoKKa');
 check($sorted, 15000, 20000, 'WomBat');
 
+// The next ones of a kind have the same, so that merges can copy them; but nothing of it is left of
+// documents that are gone, whoever had it first.
+$shared = new_folder();
+$index = Index::create($shared, new Schema(['text']));
+$writer = $index->writer();
+foreach (['QuoKKa', 'WomBat', 'Bandicoot'] as $part => $mark) {
+    for ($i = 0; $i < 6000; $i++) $writer->add(document($part * 10000 + $i, $mark));
+    $writer->commit(merge: false);
+}
+echo 'shared: ', has($shared, 'QuoKKa-'), ', ', has($shared, 'WomBat-'), ', ', has($shared, 'Bandicoot-'), "\n";
+$writer->merge(1);
+echo 'merged: ', has($shared, 'QuoKKa-'), ', ', has($shared, 'WomBat-'), ', ', has($shared, 'Bandicoot-'), "\n";
+foreach (['QuoKKa', 'WomBat', 'Bandicoot'] as $part => $mark) check($shared, $part * 10000, $part * 10000 + 6000, $mark);
+foreach (['merge', 'commit'] as $way) {
+    $shared = new_folder();
+    $index = Index::create($shared, new Schema(['text']));
+    $writer = $index->writer();
+    for ($i = 0; $i < 6000; $i++) $writer->add(document($i, 'QuoKKa'));
+    $writer->commit();
+    for ($i = 10000; $i < 16000; $i++) $writer->add(document($i, 'WomBat'));
+    $writer->commit(merge: false);
+    $writer->deleteMatching('quokka');
+    if ($way === 'commit') $writer->commit();
+    echo "$way: ", has($shared, 'QuoKKa-'), ', ';
+    $writer->merge(2);
+    echo has($shared, 'QuoKKa-'), ', ', has($shared, 'WomBat-'), "\n";
+    check($shared, 10000, 16000, 'WomBat');
+}
+
 // A few documents have none.
 $few = new_folder();
 $index = Index::create($few, new Schema(['text']));
@@ -136,6 +165,15 @@ documents of Madrid are right
 sorted: yes, no
 merged: yes, yes
 documents of QuoKKa are right
+documents of WomBat are right
+shared: yes, no, no
+merged: yes, no, no
+documents of QuoKKa are right
+documents of WomBat are right
+documents of Bandicoot are right
+merge: yes, no, yes
+documents of WomBat are right
+commit: yes, no, yes
 documents of WomBat are right
 few: no
 documents of QuoKKa are right

@@ -354,6 +354,7 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     // From here on it is committed.
     if (durable) sync_failed_ = false;
     flushed_.clear();
+    flushed_dictionary_.clear();
     erased_.clear();
     erased_found_.clear();
     pending_documents_ = 0;

@@ -122,6 +122,7 @@ class IndexWriter {
     void check_alone() const;
     // Sets numbers_ to the document's numbers.
     void check(const NewDocument& document);
+    Bytes known_dictionary() const;
     void flush(bool durable);
     void commit_segments(bool durable, std::optional<int64_t> log_position, const Merging& merging);
     std::vector<Change> all_segments(bool durable) const;
@@ -165,6 +166,7 @@ class IndexWriter {
         bool durable;
     };
     std::vector<Flushed> flushed_;
+    Bytes flushed_dictionary_;  // of the stored documents of the last one that has one
     std::vector<Erased> erased_;
     std::vector<ErasedFound> erased_found_;
     std::vector<uint32_t> lengths_;

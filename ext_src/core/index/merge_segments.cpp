@@ -2,40 +2,21 @@
 
 #include <algorithm>
 
+#include "core/base/error.h"
 #include "core/index/merged_dictionary.h"
-#include "core/index/positions.h"
+#include "core/index/merged_postings.h"
 #include "core/storage/errors.h"
 
 namespace postings::index {
 
 namespace {
 
-constexpr uint32_t kGone = UINT32_MAX;
-
-// Adds a segment's postings; `numbers` maps each document to its new number, or kGone.
-void add_postings(const TermPostings& postings, std::span<const uint32_t> numbers,
-                  bool with_positions, NewPostings& merged) {
-    PositionReader reader(postings);
-    const uint32_t blocks = postings.list.block_count();
-    uint32_t docs[kBlockSize + kDecodeSlack], counts[kBlockSize + kDecodeSlack];
-    for (uint32_t block = 0; block < blocks; ++block) {
-        const uint32_t size = postings.list.decode_block(block, docs);
-        postings.list.decode_frequencies(block, counts);
-        for (uint32_t i = 0; i < size; ++i) {
-            if (docs[i] >= numbers.size()) throw CorruptedData("there is no such document", 0);
-            if (numbers[docs[i]] == kGone) continue;
-            std::span<const uint32_t> positions;
-            if (with_positions) positions = reader.at(block * kBlockSize + i);
-            merged.add(numbers[docs[i]], counts[i], positions);
-        }
-    }
-}
-
 struct Source {
     const Segment* segment;
-    std::vector<uint32_t> numbers;
-    storage::TermDictionary::Cursor terms;
+    NewNumbers numbers;
 };
+
+using Cursor = storage::TermDictionary::Cursor;
 
 struct NumberColumn {
     size_t field;
@@ -60,36 +41,86 @@ uint32_t copy_records(const Segment& segment, uint32_t document, SegmentBuilder&
     return builder.add_records(*block) ? block->records : 0;
 }
 
-void add_documents(std::vector<Source>& sources, const Schema& schema, SegmentBuilder& builder) {
+void add_documents(const Source& source, const Schema& schema, SegmentBuilder& builder) {
+    const Segment& segment = *source.segment;
     const size_t text_fields = schema.text_fields();
+    std::vector<std::vector<uint32_t>> exact;
+    for (size_t field = 0; field < text_fields; ++field)
+        exact.push_back(segment.exact_lengths(field));
     storage::RecordBuffer buffer;
-    storage::TermBuffer key;
     std::vector<uint32_t> lengths(text_fields);
-    for (Source& source : sources) {
-        const Segment& segment = *source.segment;
-        std::vector<std::vector<uint32_t>> exact;
+    uint32_t copied_until = 0;
+    for (uint32_t document = 0; document < segment.documents(); ++document) {
+        if (segment.is_deleted(document)) continue;
         for (size_t field = 0; field < text_fields; ++field)
-            exact.push_back(segment.exact_lengths(field));
-        const std::vector<NumberColumn> numbers = number_columns(segment, schema);
-        uint32_t copied_until = 0;
+            lengths[field] = exact[field][document];
+        if (document >= copied_until)
+            copied_until = document + copy_records(segment, document, builder);
+        std::optional<std::span<const uint8_t>> record;
+        if (document >= copied_until) record = segment.record(document, buffer);
+        builder.add_document(lengths, record);
+    }
+    for (const NumberColumn& from : number_columns(segment, schema)) {
         for (uint32_t document = 0; document < segment.documents(); ++document) {
-            if (segment.is_deleted(document)) {
-                source.numbers.push_back(kGone);
-                continue;
-            }
-            for (size_t field = 0; field < text_fields; ++field)
-                lengths[field] = exact[field][document];
-            if (document >= copied_until)
-                copied_until = document + copy_records(segment, document, builder);
-            std::optional<std::span<const uint8_t>> record;
-            if (document >= copied_until) record = segment.record(document, buffer);
-            source.numbers.push_back(
-                builder.add_document(segment.key_of(document, key), lengths, record));
-            for (const NumberColumn& from : numbers)
-                from.column.each_rank(document, [&](uint64_t rank) {
-                    builder.add_number(from.field, from.column.number_of(rank));
-                });
+            const uint32_t number = source.numbers.of(document);
+            if (number == NewNumbers::kGone) continue;
+            from.column.each_rank(document, [&](uint64_t rank) {
+                builder.add_number(from.field, number, from.column.number_of(rank));
+            });
         }
+    }
+}
+
+// The cursor with the least term, or as many as there are if all are at their ends. There are few,
+// so it is found by looking at all.
+size_t least_of(std::span<const Cursor> cursors) {
+    size_t least = cursors.size();
+    for (size_t i = 0; i < cursors.size(); ++i) {
+        if (cursors[i].at_end()) continue;
+        if (least == cursors.size() || cursors[i].term() < cursors[least].term()) least = i;
+    }
+    return least;
+}
+
+void add_keys(std::span<const Source> sources, SegmentBuilder& builder) {
+    std::vector<Cursor> cursors;
+    for (const Source& source : sources) cursors.push_back(source.segment->keys().begin());
+    std::optional<std::string> last;
+    for (size_t i = least_of(cursors); i < sources.size(); i = least_of(cursors)) {
+        const Segment& segment = *sources[i].segment;
+        const uint32_t number = sources[i].numbers.of(segment.document_of(cursors[i].payload()));
+        if (number != NewNumbers::kGone) {
+            if (last && cursors[i].term() <= *last)
+                throw storage::CorruptedFile(segment.file().path(), "keys", 0,
+                                             "a key that is there twice, or not in its place");
+            last = cursors[i].term();
+            builder.add_key(*last, number);
+        }
+        cursors[i].next();
+    }
+}
+
+void add_terms(std::span<const Source> sources, const Schema& schema, SegmentBuilder& builder) {
+    const auto text_fields = text_field_numbers(schema);
+    std::vector<Cursor> cursors;
+    for (const Source& source : sources) cursors.push_back(source.segment->terms().begin());
+    PostingsMerger merger;
+    NewPostings merged;
+    std::string key;
+    for (size_t least = least_of(cursors); least < sources.size(); least = least_of(cursors)) {
+        key = cursors[least].term();
+        const size_t field = key.empty() ? SIZE_MAX : static_cast<uint8_t>(key[0]);
+        if (field >= text_fields.size() || is_number(schema.fields[field].kind))
+            throw storage::CorruptedFile(sources[least].segment->file().path(), "terms", 0,
+                                         "a term of a field that is not in the schema");
+        merged.clear();
+        for (size_t i = least; i < sources.size(); ++i) {
+            if (cursors[i].at_end() || cursors[i].term() != key) continue;
+            merger.add(*sources[i].segment, cursors[i].payload(), sources[i].numbers,
+                       text_fields[field].has_value(), merged);
+            cursors[i].next();
+        }
+        if (!merged.documents().empty()) builder.add_term(key, merged, text_fields[field]);
     }
 }
 
@@ -105,38 +136,21 @@ std::vector<std::optional<size_t>> text_field_numbers(const Schema& schema) {
 BuiltSegment merge_segments(std::span<const Segment* const> segments, const Schema& schema,
                             const std::string& path, const std::string& folder, bool durable,
                             bool thorough) {
-    const auto text_fields = text_field_numbers(schema);
     const MergedDictionary dictionary(segments, thorough);
     SegmentBuilder builder(path, folder, schema, dictionary.dictionary());
-    std::vector<Source> sources;
-    for (const Segment* segment : segments)
-        sources.push_back({segment, {}, segment->terms().begin()});
-    add_documents(sources, schema, builder);
-
-    NewPostings merged;
-    std::string key;
-    for (;;) {
-        // There are few sources, so the least is found by looking at all.
-        const Source* least = nullptr;
-        for (const Source& source : sources) {
-            if (source.terms.at_end()) continue;
-            if (least == nullptr || source.terms.term() < least->terms.term()) least = &source;
+    try {
+        std::vector<Source> sources;
+        uint32_t documents = 0;
+        for (const Segment* segment : segments) {
+            sources.push_back({segment, NewNumbers(*segment, documents)});
+            documents += segment->live();
+            add_documents(sources.back(), schema, builder);
         }
-        if (least == nullptr) break;
-        key = least->terms.term();
-        const size_t field = key.empty() ? SIZE_MAX : static_cast<uint8_t>(key[0]);
-        if (field >= text_fields.size() || is_number(schema.fields[field].kind))
-            throw storage::CorruptedFile(least->segment->file().path(), "terms", 0,
-                                         "a term of a field that is not in the schema");
-        merged.clear();
-        for (Source& source : sources) {
-            if (source.terms.at_end() || source.terms.term() != key) continue;
-            add_postings(source.segment->postings(source.terms.payload()), source.numbers,
-                         text_fields[field].has_value(), merged);
-            source.terms.next();
-        }
-        if (merged.documents().empty()) continue;
-        builder.add_term(key, merged, text_fields[field]);
+        add_keys(sources, builder);
+        add_terms(sources, schema, builder);
+    } catch (const InvalidArgument& error) {
+        // What a builder refuses, as terms that do not ascend, is in none of its segments.
+        throw CorruptedData("segments that cannot be merged: " + std::string(error.what()), 0);
     }
     return builder.finish(durable);
 }

@@ -43,19 +43,36 @@ MergedDictionary::MergedDictionary(std::span<const Segment* const> segments, boo
     constexpr uint64_t kFewBytes = uint64_t{128} << 10;
     // From so many bytes on, a dictionary was made of enough.
     constexpr uint64_t kManyBytes = uint64_t{1} << 20;
+    struct Shared {
+        storage::RecordDictionary dictionary;
+        uint64_t stored_bytes;
+    };
+    std::vector<Shared> known;
     uint64_t all = 0;
-    const Segment* largest = nullptr;
     for (const Segment* segment : segments) {
         const uint64_t bytes = segment->records().stored_bytes();
         all += bytes;
-        if (largest == nullptr || bytes > largest->records().stored_bytes()) largest = segment;
+        storage::RecordDictionary dictionary = segment->records().dictionary();
+        if (segment->deleted().count() > 0) dictionary.is_stale = true;
+        const auto same = std::ranges::find_if(known, [&](const Shared& other) {
+            return std::ranges::equal(other.dictionary.bytes, dictionary.bytes);
+        });
+        if (same == known.end()) {
+            known.push_back({dictionary, bytes});
+        } else {
+            same->stored_bytes += bytes;
+            // What one of the segments has all of, all of them together have, too.
+            same->dictionary.is_stale &= dictionary.is_stale;
+        }
     }
     if (all < kFewBytes) return;
-    const uint64_t of_largest = largest->records().stored_bytes();
-    dictionary_ = largest->records().dictionary();
-    if (largest->deleted().count() > 0) dictionary_.is_stale = true;
-    const bool is_good = of_largest >= kManyBytes || of_largest >= all / 4;
-    if (!dictionary_.bytes.empty() && is_good && !(thorough && dictionary_.is_stale)) return;
+    const auto most = std::ranges::max_element(known, {}, &Shared::stored_bytes);
+    if (!most->dictionary.bytes.empty() &&
+        (most->stored_bytes >= kManyBytes || most->stored_bytes >= all / 4) &&
+        !(thorough && most->dictionary.is_stale)) {
+        dictionary_ = most->dictionary;
+        return;
+    }
     made_ = sampled_dictionary(segments);
     dictionary_ = {made_};
 }

@@ -11,10 +11,10 @@ namespace postings::index {
 
 class MergedDictionary {
   public:
-    // The dictionary of the largest segment, whose blocks can be copied then; or one of documents
-    // from all segments, which takes some 10 ms, if that segment is not most of them, or if, for a
-    // thorough merge, its dictionary may have parts of deleted documents. The segments outlive
-    // this. Throws storage::CorruptedFile.
+    // The dictionary that has most of the stored bytes, in one segment or several, whose blocks can
+    // be copied then; or one of documents from all segments, which takes some 10 ms, if these are
+    // few, or if, for a thorough merge, that dictionary may have parts of deleted documents. The
+    // segments outlive this. Throws storage::CorruptedFile.
     MergedDictionary(std::span<const Segment* const> segments, bool thorough);
     MergedDictionary(const MergedDictionary&) = delete;
     MergedDictionary& operator=(const MergedDictionary&) = delete;

@@ -37,7 +37,25 @@ void PositionWriter::add(std::span<const uint32_t> positions) {
         pending_.push_back(position - before);
         before = position;
     }
-    if (++postings_ % kBlockSize != 0) return;
+    if (++postings_ % kBlockSize == 0) end_block();
+}
+
+void PositionWriter::add_values(std::span<const uint32_t> frequencies,
+                                std::span<const uint32_t> values) {
+    while (!frequencies.empty()) {
+        const size_t taken = std::min(frequencies.size(), kBlockSize - postings_ % kBlockSize);
+        uint64_t size = 0;
+        for (const uint32_t frequency : frequencies.first(taken)) size += frequency;
+        const auto of_block = values.first(size);
+        pending_.insert(pending_.end(), of_block.begin(), of_block.end());
+        postings_ += taken;
+        if (postings_ % kBlockSize == 0) end_block();
+        frequencies = frequencies.subspan(taken);
+        values = values.subspan(size);
+    }
+}
+
+void PositionWriter::end_block() {
     append_packed(pending_, bytes_);
     ends_.push_back(static_cast<uint32_t>(bytes_.size()));
     pending_.clear();
@@ -129,16 +147,51 @@ void PositionReader::bring_group(uint64_t group) {
         at_ = begin_;
     }
     uint32_t size = 0;
-    for (; next_group_ <= group; ++next_group_) {
-        const uint64_t left = values - next_group_ * kBlockSize;
-        size = static_cast<uint32_t>(std::min<uint64_t>(left, kBlockSize));
-        if (postings_->positions.blocks > 0) {
-            unpack(size, left <= kBlockSize, next_group_ == group);
-        } else {
-            read_varints(size);
-        }
-    }
+    while (next_group_ <= group) size = read_group(values, next_group_ == group);
     append_sums(group * kBlockSize, size);
+}
+
+uint32_t PositionReader::read_group(uint64_t values, bool is_wanted) {
+    const uint64_t left = values - next_group_ * kBlockSize;
+    const auto size = static_cast<uint32_t>(std::min<uint64_t>(left, kBlockSize));
+    if (postings_->positions.blocks > 0) {
+        unpack(size, left <= kBlockSize, is_wanted);
+    } else {
+        read_varints(size);
+    }
+    ++next_group_;
+    return size;
+}
+
+void PositionReader::append_values(uint32_t block, std::vector<uint32_t>& values) {
+    enter(block);
+    const uint64_t all = starts_[postings_->list.block_size(block)];
+    const size_t before = values.size();
+    while (next_group_ * kBlockSize < all) {
+        const uint32_t size = read_group(all, true);
+        values.insert(values.end(), values_.values, values_.values + size);
+    }
+    check_values(std::span(values).subspan(before));
+}
+
+// Whether the values of the block are those of ascending positions below 2^32.
+void PositionReader::check_values(std::span<const uint32_t> values) const {
+    uint64_t all = 0;
+    uint32_t least = UINT32_MAX;
+    for (const uint32_t value : values) {
+        all += value;
+        least = std::min(least, value);
+    }
+    if (least > 0 && all <= UINT32_MAX) return;
+    for (uint32_t i = 0; i < postings_->list.block_size(block_); ++i) {
+        uint64_t position = values[starts_[i]];
+        for (const uint32_t step :
+             values.subspan(starts_[i] + 1, starts_[i + 1] - starts_[i] - 1)) {
+            if (step == 0) corrupted("positions do not ascend");
+            position += step;
+        }
+        if (position > UINT32_MAX) corrupted("a position is too large");
+    }
 }
 
 void PositionReader::append_sums(uint64_t from, uint32_t size) {

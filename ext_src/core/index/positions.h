@@ -17,6 +17,9 @@ class PositionWriter {
     void clear();
     // The positions of the next posting: at least one, ascending.
     void add(std::span<const uint32_t> positions);
+    // The values (PositionReader::append_values()) of the next postings, which have these
+    // frequencies.
+    void add_values(std::span<const uint32_t> frequencies, std::span<const uint32_t> values);
     bool empty() const { return postings_ == 0; }
     // In the format of a dictionary entry; only for less than a block of postings.
     void append_to_entry(Bytes& entry) const;
@@ -24,6 +27,8 @@ class PositionWriter {
     Bytes packed() const;
 
   private:
+    void end_block();
+
     uint64_t postings_ = 0;
     std::vector<uint32_t> pending_;  // of the current block: per posting the first position, then
                                      // steps
@@ -66,14 +71,20 @@ class PositionReader {
 
     // The positions, valid until the next call.
     std::span<const uint32_t> at(uint32_t posting);
+    // Appends the values of a block's postings as they are stored: for each its first position,
+    // then the steps to the others.
+    void append_values(uint32_t block, std::vector<uint32_t>& values);
 
   private:
     void enter(uint32_t block);
     void bring(uint64_t from, uint64_t end);
     void bring_group(uint64_t group);
+    // Reads the next group, of those that are left of so many values, to values_; returns its size.
+    uint32_t read_group(uint64_t values, bool is_wanted);
     void unpack(uint32_t size, bool is_last, bool is_wanted);
     void read_varints(uint32_t size);
     void append_sums(uint64_t from, uint32_t size);
+    void check_values(std::span<const uint32_t> values) const;
     void check_steps(uint64_t from, uint32_t size);
     void check_position(uint64_t from, uint64_t end) const;
     [[noreturn]] void corrupted(const char* what) const;

@@ -132,12 +132,24 @@ std::optional<TermPostings> Segment::find(std::string_view key) const {
 }
 
 bool Segment::append_short(std::span<const uint8_t> payload, std::vector<uint32_t>& docs,
-                           std::vector<uint32_t>& frequencies) const {
+                           std::vector<uint32_t>& frequencies,
+                           std::vector<uint32_t>* values) const {
     uint32_t some_docs[parts::kMostInEntry], some_frequencies[parts::kMostInEntry];
     PartReader reader = payload_reader(*terms_part_, payload);
     const size_t count = read_short(reader, documents_, some_docs, some_frequencies);
     docs.insert(docs.end(), some_docs, some_docs + count);
     frequencies.insert(frequencies.end(), some_frequencies, some_frequencies + count);
+    if (values == nullptr) return count > 0;
+    for (const uint32_t frequency : std::span(some_frequencies).first(count)) {
+        uint64_t position = 0;
+        for (uint32_t i = 0; i < frequency; ++i) {
+            const uint32_t value = reader.varint32();
+            position += value;
+            if ((value == 0 && i > 0) || position > UINT32_MAX)
+                reader.fail("positions do not ascend");
+            values->push_back(value);
+        }
+    }
     return count > 0;
 }
 
@@ -211,8 +223,11 @@ LengthTotal Segment::live_lengths(size_t text_field) const {
 
 std::optional<uint32_t> Segment::find_document(std::string_view key) const {
     const auto entry = keys_.find(key);
-    if (!entry) return std::nullopt;
-    PartReader reader(file_->part(parts::kKeys), entry->payload);
+    return entry ? std::optional(document_of(entry->payload)) : std::nullopt;
+}
+
+uint32_t Segment::document_of(std::span<const uint8_t> payload) const {
+    PartReader reader(file_->part(parts::kKeys), payload);
     const uint32_t document = reader.varint32();
     if (document >= documents_) reader.fail("there is no such document");
     return document;

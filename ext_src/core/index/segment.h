@@ -62,8 +62,10 @@ class Segment {
     // The number of postings, including those of deleted documents; reads nothing else.
     uint32_t count(std::span<const uint8_t> payload) const;
     // Appends the postings if the entry itself contains them; false if they are a list elsewhere.
+    // Also, if asked for, the values of their positions, as PositionReader::append_values().
     bool append_short(std::span<const uint8_t> payload, std::vector<uint32_t>& docs,
-                      std::vector<uint32_t>& frequencies) const;
+                      std::vector<uint32_t>& frequencies,
+                      std::vector<uint32_t>* values = nullptr) const;
 
     size_t text_fields() const { return lengths_.size(); }
     // For a text field, by its place among the text fields: this segment's length codes, with the
@@ -82,6 +84,9 @@ class Segment {
 
     // The document with this key, deleted or not; of several, the last.
     std::optional<uint32_t> find_document(std::string_view key) const;
+    // The keys, and the document of an entry there: of several with the same key, the last.
+    const storage::TermDictionary& keys() const { return keys_; }
+    uint32_t document_of(std::span<const uint8_t> payload) const;
     // The key of a document, stored in the buffer.
     std::string_view key_of(uint32_t document, storage::TermBuffer& buffer) const;
     // The same in two steps, for several documents whose keys are far apart in memory:

@@ -18,6 +18,7 @@ namespace postings::index {
 namespace {
 
 constexpr size_t kSpoolMemory = size_t{1} << 20;
+constexpr uint32_t kNoPlace = UINT32_MAX;
 
 double average_of(std::span<const uint32_t> lengths) {
     LengthTotal all;
@@ -39,17 +40,27 @@ void NewPostings::add(uint32_t document, uint32_t frequency, std::span<const uin
     if (!positions.empty()) positions_.add(positions);
 }
 
+void NewPostings::add(std::span<const uint32_t> documents, std::span<const uint32_t> frequencies,
+                      std::span<const uint32_t> values) {
+    documents_.insert(documents_.end(), documents.begin(), documents.end());
+    frequencies_.insert(frequencies_.end(), frequencies.begin(), frequencies.end());
+    if (!values.empty()) positions_.add_values(frequencies, values);
+}
+
 SegmentBuilder::SegmentBuilder(std::string path, std::string folder, const Schema& schema,
-                               std::optional<storage::RecordDictionary> dictionary)
+                               std::optional<storage::RecordDictionary> dictionary,
+                               Bytes known_dictionary)
     : file_(std::move(path), storage::Existing::Kept),
       text_fields_(schema.text_fields()),
       parameters_(schema.parameters),
+      keys_(folder, kSpoolMemory),
       exact_(text_fields_),
       keyword_columns_(schema.fields.size()),
       positions_(folder, kSpoolMemory),
       terms_(folder, kSpoolMemory),
       folder_(std::move(folder)) {
-    records_.emplace(file_, parts::kRecords, storage::best_compression(), dictionary);
+    records_.emplace(file_, parts::kRecords, storage::best_compression(), dictionary,
+                     std::move(known_dictionary));
     for (const SchemaField& field : schema.fields) {
         kinds_.push_back(field.kind);
         columns_.emplace_back(field.kind);
@@ -72,14 +83,29 @@ uint32_t SegmentBuilder::add_document(std::string_view key, std::span<const uint
                               " bytes");
     if (key_bytes_.size() + key.size() > UINT32_MAX)
         throw InvalidArgument("the keys of a segment have more than 4 GiB");
-    if (record) records_->add(*record);
+    const uint32_t document = add_document(lengths, record);
     key_bytes_ += key;
     key_offsets_.push_back(static_cast<uint32_t>(key_bytes_.size()));
+    return document;
+}
+
+uint32_t SegmentBuilder::add_document(std::span<const uint32_t> lengths,
+                                      std::optional<std::span<const uint8_t>> record) {
+    if (record) records_->add(*record);
     for (size_t field = 0; field < text_fields_; ++field) exact_[field].push_back(lengths[field]);
     return documents_++;
 }
 
-void SegmentBuilder::write_keys() {
+void SegmentBuilder::add_key(std::string_view key, uint32_t document) {
+    if (next_place_ == 0) key_places_.assign(documents_, kNoPlace);
+    entry_.clear();
+    append_varint(entry_, document);
+    keys_.add(key, entry_);
+    key_places_[document] = next_place_++;
+}
+
+// Of equal keys, the last one counts.
+void SegmentBuilder::sort_keys() {
     const auto key_of = [&](uint32_t document) {
         return std::string_view(key_bytes_)
             .substr(key_offsets_[document], key_offsets_[document + 1] - key_offsets_[document]);
@@ -90,33 +116,26 @@ void SegmentBuilder::write_keys() {
         const int compared = key_of(a).compare(key_of(b));
         return compared != 0 ? compared < 0 : a < b;
     });
-    storage::TermDictionaryWriter keys(folder_, kSpoolMemory);
-    std::vector<uint32_t> places(documents_);
-    uint32_t place = 0;
-    Bytes payload;
     for (size_t i = 0; i < order.size(); ++i) {
-        places[order[i]] = place;
-        // Of equal keys, the last one counts.
-        if (i + 1 < order.size() && key_of(order[i]) == key_of(order[i + 1])) {
-            replaced_.push_back(order[i]);
-            continue;
+        if (i == 0 || key_of(order[i]) != key_of(order[i - 1])) {
+            size_t last = i;
+            while (last + 1 < order.size() && key_of(order[last + 1]) == key_of(order[i])) ++last;
+            add_key(key_of(order[i]), order[last]);
         }
-        payload.clear();
-        append_varint(payload, order[i]);
-        keys.add(key_of(order[i]), payload);
-        ++place;
+        const uint32_t place = next_place_ - 1;
+        if (key_places_[order[i]] != place) replaced_.push_back(order[i]);
+        key_places_[order[i]] = place;
     }
     std::sort(replaced_.begin(), replaced_.end());
-    keys.finish(file_, parts::kKeys);
-    write_key_places(places, parts::key_place_bits(place));
 }
 
-void SegmentBuilder::write_key_places(std::span<const uint32_t> places, uint32_t bits) {
+void SegmentBuilder::write_key_places(uint32_t bits) {
     Bytes packed;
-    packed.reserve(places.size() * bits / 8 + 1);
+    packed.reserve(key_places_.size() * bits / 8 + 1);
     uint64_t pending = 0;
     uint32_t used = 0;
-    for (const uint32_t place : places) {
+    for (const uint32_t place : key_places_) {
+        if (place == kNoPlace) throw CorruptedData("a document without a key", 0);
         pending |= uint64_t{place} << used;
         for (used += bits; used >= 8; used -= 8, pending >>= 8)
             packed.push_back(static_cast<uint8_t>(pending));
@@ -147,9 +166,9 @@ void SegmentBuilder::write_lengths() {
 
 // Makes no more of the field's table than it needs, which in a small commit is nothing, or a few
 // rows.
-PostingList SegmentBuilder::with_bounds(PostingList list, size_t text_field,
-                                        std::span<const uint32_t> frequencies) {
-    if (list.block_count() < 2) return list;
+Bytes SegmentBuilder::bounds_of(std::span<const uint32_t> documents,
+                                std::span<const uint32_t> frequencies, size_t text_field) {
+    if (documents.size() <= kBlockSize) return {};
     DocumentLengths lengths{codes_[text_field], code_lengths(), 0, fingerprints_[text_field],
                             documents_};
     std::unique_ptr<Bm25Table>& table = bm25_tables_[text_field];
@@ -158,7 +177,7 @@ PostingList SegmentBuilder::with_bounds(PostingList list, size_t text_field,
         table = std::make_unique<Bm25Table>(parameters_, lengths, Bm25Table::Rows::kNone);
     }
     table->need(to_byte_float(std::ranges::max(frequencies)));
-    return with_block_max(list, lengths, *table);
+    return block_max_of(documents, frequencies, lengths, *table);
 }
 
 void SegmentBuilder::write_numbers() {
@@ -188,7 +207,10 @@ void SegmentBuilder::end_documents() {
     if (documents_ended_) return;
     documents_ended_ = true;
     records_->finish();
-    write_keys();
+    if (key_offsets_.size() > 1) sort_keys();
+    if (key_places_.size() != documents_) throw CorruptedData("documents without keys", 0);
+    keys_.finish(file_, parts::kKeys);
+    write_key_places(parts::key_place_bits(next_place_));
     write_lengths();
     write_numbers();
     file_.begin_part(parts::kMeta);
@@ -223,8 +245,9 @@ void SegmentBuilder::add_term(std::string_view key, const NewPostings& postings,
         }
         entry_.clear();
     }
-    PostingList list = PostingList::from_docs(documents, frequencies);
-    if (text_field) list = with_bounds(std::move(list), *text_field, frequencies);
+    Bytes bounds;
+    if (text_field) bounds = bounds_of(documents, frequencies, *text_field);
+    const PostingList list = PostingList::from_docs(documents, frequencies, CodecId::Auto, bounds);
     // A list of one block has no arrays for which alignment matters.
     const uint64_t at =
         list.block_count() > 1 ? file_.align(storage::kPartAlignment) : file_.part_bytes();

@@ -26,6 +26,10 @@ class NewPostings {
     void clear();
     // Documents ascend. `positions` ascend as well: as many as the frequency, or none for keywords.
     void add(uint32_t document, uint32_t frequency, std::span<const uint32_t> positions);
+    // The same of several postings. `values`: of their positions, as
+    // PositionReader::append_values(), or none for keywords.
+    void add(std::span<const uint32_t> documents, std::span<const uint32_t> frequencies,
+             std::span<const uint32_t> values);
 
     std::span<const uint32_t> documents() const { return documents_; }
     std::span<const uint32_t> frequencies() const { return frequencies_; }
@@ -44,25 +48,34 @@ struct BuiltSegment {
 };
 
 // Throws storage::FileError when the system refuses; then it can only be destroyed, and the file is
-// removed. Memory: the keys, 4 bytes per document and text field, and 12 bytes per number; then
-// also the columns of keyword fields and, for one keyword field at a time, 12 bytes per posting.
+// removed. Memory: keys that do not come in order, 4 bytes per document and text field, and 12
+// bytes per number; then also the columns of keyword fields and, for one keyword field at a time,
+// 12 bytes per posting.
 class SegmentBuilder {
   public:
-    // `folder` is for unnamed files; the dictionary of the records is as in StoredBlocksWriter.
+    // `folder` is for unnamed files; dictionaries of the records are as in StoredBlocksWriter.
     SegmentBuilder(std::string path, std::string folder, const Schema& schema,
-                   std::optional<storage::RecordDictionary> dictionary = std::nullopt);
+                   std::optional<storage::RecordDictionary> dictionary = std::nullopt,
+                   Bytes known_dictionary = {});
     ~SegmentBuilder();
 
     // Returns the document's number. `lengths`: in words, one per text field. Throws
     // InvalidArgument for a key of more than storage::kMostTermBytes, or a record that is too long.
     uint32_t add_document(std::string_view key, std::span<const uint32_t> lengths,
                           std::optional<std::span<const uint8_t>> record);
+    // The same of a document whose key is added later. It is that for all documents, or for none.
+    uint32_t add_document(std::span<const uint32_t> lengths,
+                          std::optional<std::span<const uint8_t>> record);
+    // Called after all documents, in the order of the keys, which are different ones. Later, throws
+    // CorruptedData if a document has none.
+    void add_key(std::string_view key, uint32_t document);
     // Copies the records of the documents that are added next, and without theirs. False, and
     // nothing is done, if they have to be added one by one.
     bool add_records(const storage::StoredBlock& block) { return records_->add_block(block); }
-    // Adds a value of the last document to a number field, given by its number in the schema.
-    void add_number(size_t field, uint64_t ordered) {
-        columns_[field].add(documents_ - 1, ordered);
+    std::span<const uint8_t> record_dictionary() const { return records_->dictionary(); }
+    // Adds a document's value to a number field, given by its number in the schema.
+    void add_number(size_t field, uint32_t document, uint64_t ordered) {
+        columns_[field].add(document, ordered);
     }
     uint32_t documents() const { return documents_; }
     uint64_t memory() const;
@@ -75,11 +88,11 @@ class SegmentBuilder {
 
   private:
     void end_documents();
-    void write_keys();
-    void write_key_places(std::span<const uint32_t> places, uint32_t bits);
+    void sort_keys();
+    void write_key_places(uint32_t bits);
     void write_lengths();
-    PostingList with_bounds(PostingList list, size_t text_field,
-                            std::span<const uint32_t> frequencies);
+    Bytes bounds_of(std::span<const uint32_t> documents, std::span<const uint32_t> frequencies,
+                    size_t text_field);
     void write_numbers();
     void add_keyword(size_t field, std::span<const uint32_t> documents);
     void end_keywords();
@@ -91,6 +104,9 @@ class SegmentBuilder {
     uint32_t documents_ = 0;
     std::string key_bytes_;
     std::vector<uint32_t> key_offsets_{0};
+    storage::TermDictionaryWriter keys_;
+    std::vector<uint32_t> key_places_;  // by document; kNoPlace: not known yet
+    uint32_t next_place_ = 0;
     std::vector<std::vector<uint32_t>> exact_;  // one per text field
     std::vector<Bytes> codes_;
     std::vector<uint32_t> fingerprints_;

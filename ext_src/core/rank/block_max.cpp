@@ -1,7 +1,6 @@
 #include "core/rank/block_max.h"
 
 #include <algorithm>
-#include <array>
 
 #include "core/base/error.h"
 
@@ -43,48 +42,43 @@ void merge_neighbours(std::vector<ImpactPair>& pairs, size_t most, const Bm25Tab
 
 }  // namespace
 
-std::vector<ImpactPair> pareto_pairs(std::span<const ImpactPair> pairs, size_t most,
-                                     const Bm25Table& bm25) {
-    constexpr size_t kCodes = 256;
-    constexpr uint16_t kNone = kCodes;
-    std::array<uint16_t, kCodes> shortest;  // least length per frequency
-    shortest.fill(kNone);
-    int least = kCodes - 1, greatest = 0;  // frequency
-    for (const auto [frequency, length] : pairs) {
-        shortest[frequency] = std::min<uint16_t>(shortest[frequency], length);
-        least = std::min<int>(least, frequency);
-        greatest = std::max<int>(greatest, frequency);
+void ParetoPairs::clear() {
+    shortest_.fill(kCodes);
+    least_ = kCodes;
+    greatest_ = -1;
+}
+
+void ParetoPairs::get(size_t most, const Bm25Table& bm25, std::vector<ImpactPair>& pairs) const {
+    pairs.clear();
+    uint16_t length = kCodes;
+    for (int frequency = greatest_; frequency >= least_; --frequency) {
+        const uint16_t shortest = shortest_[static_cast<size_t>(frequency)];
+        if (shortest >= length) continue;
+        length = shortest;
+        pairs.push_back({static_cast<uint8_t>(frequency), static_cast<uint8_t>(length)});
     }
-    std::vector<ImpactPair> kept;
-    kept.reserve(kListPairs);
-    uint16_t length = kNone;
-    for (int frequency = greatest; frequency >= least; --frequency) {
-        if (shortest[frequency] >= length) continue;
-        length = shortest[frequency];
-        kept.push_back({static_cast<uint8_t>(frequency), static_cast<uint8_t>(length)});
-    }
-    std::reverse(kept.begin(), kept.end());
-    if (kept.size() > most) merge_neighbours(kept, most, bm25);
-    return kept;
+    std::reverse(pairs.begin(), pairs.end());
+    if (pairs.size() > most) merge_neighbours(pairs, most, bm25);
 }
 
 void BlockMaxBuilder::add_block(std::span<const uint32_t> docids,
                                 std::span<const uint32_t> frequencies) {
     if (docids.empty()) return;
-    scratch_.clear();
-    for (size_t i = 0; i < docids.size(); ++i)
-        scratch_.push_back({to_byte_float(frequencies[i]), length_codes_[docids[i]]});
-    std::vector<ImpactPair> block = pareto_pairs(scratch_, 256, bm25_);
-    frontier_.insert(frontier_.end(), block.begin(), block.end());
-    frontier_ = pareto_pairs(frontier_, 256, bm25_);
-    block = pareto_pairs(block, kBlockPairs, bm25_);
-    pad(block, kBlockPairs);
-    pairs_.insert(pairs_.end(), block.begin(), block.end());
+    of_block_.clear();
+    for (size_t i = 0; i < docids.size(); ++i) {
+        const ImpactPair pair{to_byte_float(frequencies[i]), length_codes_[docids[i]]};
+        of_block_.add(pair);
+        of_list_.add(pair);
+    }
+    of_block_.get(kBlockPairs, bm25_, block_pairs_);
+    pad(block_pairs_, kBlockPairs);
+    pairs_.insert(pairs_.end(), block_pairs_.begin(), block_pairs_.end());
 }
 
 std::vector<ImpactPair> BlockMaxBuilder::finish() && {
-    if (!frontier_.empty()) {
-        std::vector<ImpactPair> list = pareto_pairs(frontier_, kListPairs, bm25_);
+    if (!of_list_.empty()) {
+        std::vector<ImpactPair> list;
+        of_list_.get(kListPairs, bm25_, list);
         pad(list, kListPairs);
         std::copy(list.begin(), list.end(), pairs_.begin());
     }
@@ -103,6 +97,24 @@ BlockMax BlockMax::of(const PostingListView& list, const DocumentLengths& length
     return BlockMax({reinterpret_cast<const ImpactPair*>(extra.data() + kHeaderBytes), pairs});
 }
 
+Bytes block_max_of(std::span<const uint32_t> docids, std::span<const uint32_t> frequencies,
+                   const DocumentLengths& lengths, const Bm25Table& bm25) {
+    BlockMaxBuilder builder(bm25, lengths.codes);
+    const std::vector<uint32_t> ones(kBlockSize, 1);
+    for (size_t from = 0; from < docids.size(); from += kBlockSize) {
+        const size_t size = std::min(kBlockSize, docids.size() - from);
+        builder.add_block(docids.subspan(from, size), frequencies.empty()
+                                                          ? std::span(ones).first(size)
+                                                          : frequencies.subspan(from, size));
+    }
+    const std::vector<ImpactPair> pairs = std::move(builder).finish();
+    Bytes extra(kHeaderBytes + pairs.size() * sizeof(ImpactPair));
+    extra[0] = kVersion1;
+    store(extra.data() + 4, lengths.fingerprint);
+    std::memcpy(extra.data() + kHeaderBytes, pairs.data(), pairs.size() * sizeof(ImpactPair));
+    return extra;
+}
+
 PostingList with_block_max(const PostingListView& list, const DocumentLengths& lengths,
                            const Bm25Table& bm25) {
     const std::vector<uint32_t> docids = list.docs();
@@ -113,20 +125,8 @@ PostingList with_block_max(const PostingListView& list, const DocumentLengths& l
     // A list whose blocks were not checked may have any.
     if (std::ranges::max(docids) >= lengths.codes.size())
         throw CorruptedData("posting list with a docID over its last one", 0);
-    BlockMaxBuilder builder(bm25, lengths.codes);
-    const std::vector<uint32_t> ones(kBlockSize, 1);
-    for (size_t from = 0; from < docids.size(); from += kBlockSize) {
-        const size_t size = std::min(kBlockSize, docids.size() - from);
-        builder.add_block(std::span(docids).subspan(from, size),
-                          std::span(frequencies.empty() ? ones : frequencies)
-                              .subspan(frequencies.empty() ? 0 : from, size));
-    }
-    const std::vector<ImpactPair> pairs = std::move(builder).finish();
-    Bytes extra(kHeaderBytes + pairs.size() * sizeof(ImpactPair));
-    extra[0] = kVersion1;
-    store(extra.data() + 4, lengths.fingerprint);
-    std::memcpy(extra.data() + kHeaderBytes, pairs.data(), pairs.size() * sizeof(ImpactPair));
-    return PostingList::from_decoded(docids, frequencies, list.codec().id, extra);
+    return PostingList::from_decoded(docids, frequencies, list.codec().id,
+                                     block_max_of(docids, frequencies, lengths, bm25));
 }
 
 }  // namespace postings

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -29,10 +30,27 @@ struct ImpactPair {
 inline constexpr size_t kBlockPairs = 4;
 inline constexpr size_t kListPairs = 16;
 
-// The undominated pairs among `pairs`, by ascending frequency (and so ascending length), merged
-// down to at most `most` where that loosens the bound least under the table `bm25`.
-std::vector<ImpactPair> pareto_pairs(std::span<const ImpactPair> pairs, size_t most,
-                                     const Bm25Table& bm25);
+// Gathers pairs of which only the undominated ones matter.
+class ParetoPairs {
+  public:
+    ParetoPairs() { clear(); }
+    void clear();
+    void add(ImpactPair pair) {
+        uint16_t& shortest = shortest_[pair.frequency_code];
+        shortest = std::min<uint16_t>(shortest, pair.length_code);
+        least_ = std::min<int>(least_, pair.frequency_code);
+        greatest_ = std::max<int>(greatest_, pair.frequency_code);
+    }
+    bool empty() const { return greatest_ < least_; }
+    // Sets `pairs` to the undominated ones, by ascending frequency (and so ascending length),
+    // merged down to at most `most` where that loosens the bound least under the table `bm25`.
+    void get(size_t most, const Bm25Table& bm25, std::vector<ImpactPair>& pairs) const;
+
+  private:
+    static constexpr size_t kCodes = 256;
+    std::array<uint16_t, kCodes> shortest_;  // the least length code per frequency code, or kCodes
+    int least_, greatest_;                   // frequency code
+};
 
 // The greatest table fraction among the pairs.
 inline uint32_t greatest_fraction(std::span<const ImpactPair> pairs, const Bm25Table& table) {
@@ -90,8 +108,14 @@ class BlockMaxBuilder {
   private:
     const Bm25Table& bm25_;
     std::span<const uint8_t> length_codes_;
-    std::vector<ImpactPair> pairs_, frontier_, scratch_;
+    std::vector<ImpactPair> pairs_, block_pairs_;
+    ParetoPairs of_list_, of_block_;
 };
+
+// The extra bytes of a list of these postings, of more than a block, with docIDs that have lengths.
+// No frequencies: all are 1.
+Bytes block_max_of(std::span<const uint32_t> docids, std::span<const uint32_t> frequencies,
+                   const DocumentLengths& lengths, const Bm25Table& bm25);
 
 // The same list with block-max data, if it is long enough to have any.
 PostingList with_block_max(const PostingListView& list, const DocumentLengths& lengths,

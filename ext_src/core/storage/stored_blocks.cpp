@@ -37,10 +37,11 @@ bool is_long(const StoredBlock& block) {
 
 StoredBlocksWriter::StoredBlocksWriter(SegmentWriter& segment, std::string name,
                                        Compression compression,
-                                       std::optional<RecordDictionary> dictionary)
+                                       std::optional<RecordDictionary> dictionary, Bytes known)
     : segment_(segment),
       name_(std::move(name)),
       compression_(compression),
+      known_dictionary_(std::move(known)),
       gathers_(compression == Compression::Zstd && !dictionary) {
     segment_.begin_part(name_);
     if (dictionary && !dictionary->bytes.empty()) {
@@ -50,7 +51,7 @@ StoredBlocksWriter::StoredBlocksWriter(SegmentWriter& segment, std::string name,
 }
 
 void StoredBlocksWriter::use_dictionary(std::span<const uint8_t> dictionary) {
-    dictionary_ = dictionary;
+    dictionary_ = compared_ = dictionary;
     compression_ = Compression::ZstdDictionary;
     block_bytes_ = kDictionaryBlockBytes;
     compressor_.use_dictionary(dictionary);
@@ -58,9 +59,13 @@ void StoredBlocksWriter::use_dictionary(std::span<const uint8_t> dictionary) {
 
 // If the records are too few, because a long one follows, those that come later are gathered.
 void StoredBlocksWriter::make_dictionary(bool is_end) {
-    made_dictionary_ = dictionary_of_records(first_, first_lengths_);
-    if (!made_dictionary_.empty()) use_dictionary(made_dictionary_);
-    gathers_ = made_dictionary_.empty() && !is_end;
+    own_dictionary_ = dictionary_of_records(first_, first_lengths_);
+    if (!own_dictionary_.empty()) {
+        is_stale_ = is_as_good(known_dictionary_, own_dictionary_, first_, first_lengths_);
+        if (is_stale_) own_dictionary_ = std::move(known_dictionary_);
+        use_dictionary(own_dictionary_);
+    }
+    gathers_ = own_dictionary_.empty() && !is_end;
     const Bytes records = std::move(first_);
     const std::vector<uint32_t> lengths = std::move(first_lengths_);
     first_.clear();
@@ -98,13 +103,23 @@ void StoredBlocksWriter::put(std::span<const uint8_t> record) {
     if (bytes_.size() + lengths_.size() >= full || records_ == joined_until_) end_block();
 }
 
+// Whether it has the same bytes as the one in use. Blocks of a segment come together, all with the
+// same dictionary.
+bool StoredBlocksWriter::is_dictionary(std::span<const uint8_t> other) {
+    if (other.data() != compared_.data() || other.size() != compared_.size()) {
+        compared_ = other;
+        is_equal_ = std::ranges::equal(other, dictionary_);
+    }
+    return is_equal_;
+}
+
 bool StoredBlocksWriter::add_block(const StoredBlock& block) {
     const size_t small = block_bytes_ / 2;
     if (block.content < small || block.records > UINT32_MAX - records_) return false;
     const bool fits =
         is_long(block)
             ? (block.compression == Compression::None) == (compression_ == Compression::None)
-            : block.compression == compression_ && block.dictionary.data() == dictionary_.data();
+            : block.compression == compression_ && is_dictionary(block.dictionary);
     if (gathers_ || !fits) return false;
     if (!lengths_.empty() && bytes_.size() < small && !is_long(block)) {
         // Together with the block, that is large enough, and the next one can be copied.

@@ -32,7 +32,7 @@ struct StoredBlock {
 // The dictionary of some records, which others may take over.
 struct RecordDictionary {
     std::span<const uint8_t> bytes;  // empty if there is none
-    // Whether it may have parts of records that are no longer there.
+    // Whether it may have parts of records that are not, or no longer, among these.
     bool is_stale = false;
 };
 
@@ -41,17 +41,21 @@ class StoredBlocksWriter {
     // Begins the part of the blocks: nothing else may be written to `segment` until finish().
     // `dictionary` may be one of other records, which is to outlive this, or empty for none; by
     // default, one is made of the first records, 4 MiB of which stay in memory until then, if they
-    // are enough. Throws CorruptedData if it is no dictionary.
+    // are enough. If `known`, a dictionary of other records, is as good, that is taken instead:
+    // then their blocks and these can be copied into one part. Throws CorruptedData if `dictionary`
+    // is none.
     StoredBlocksWriter(SegmentWriter& segment, std::string name,
                        Compression compression = best_compression(),
-                       std::optional<RecordDictionary> dictionary = std::nullopt);
+                       std::optional<RecordDictionary> dictionary = std::nullopt, Bytes known = {});
 
     // Records get the numbers 0, 1, 2... Throws InvalidArgument for more than kMostRecordBytes.
     void add(std::span<const uint8_t> record);
     // Copies the records of a block. False, and nothing is done, if they have to be added one by
-    // one, as blocks would be small, or it is not compressed with the very dictionary that was
-    // given.
+    // one, as blocks would be small, or it is compressed with another dictionary than the one that
+    // was given. That of the block outlives this.
     bool add_block(const StoredBlock& block);
+    // The dictionary, as far as one was given or made; valid as long as this.
+    std::span<const uint8_t> dictionary() const { return dictionary_; }
     uint32_t records() const { return records_ + static_cast<uint32_t>(first_lengths_.size()); }
     // Writes the other parts.
     void finish();
@@ -63,6 +67,7 @@ class StoredBlocksWriter {
     void begin_block();
     void end_block();
     void add_long(std::span<const uint8_t> record);
+    bool is_dictionary(std::span<const uint8_t> other);
 
     SegmentWriter& segment_;
     std::string name_;
@@ -70,7 +75,10 @@ class StoredBlocksWriter {
     Compressor compressor_;
     std::span<const uint8_t> dictionary_;
     bool is_stale_ = false;
-    Bytes made_dictionary_;
+    Bytes own_dictionary_, known_dictionary_;
+    // The last one that is_dictionary() compared, and the result.
+    std::span<const uint8_t> compared_;
+    bool is_equal_ = true;
     size_t block_bytes_ = kStoredBlockBytes;
     // Until there is a dictionary, if one is to be made: the records.
     bool gathers_;
