@@ -20,7 +20,7 @@ return new class implements Parts {
         'zipf' => 'generated: 1,000,000 documents of 20 to 120 words after Zipf',
         'linux' => "the Linux kernel's source, a document a file",
     ];
-    private const KINDS = ['and', 'and, total', 'and, a tenth', 'or', 'or, total', 'or, a tenth', 'word', 'phrase', 'prefix'];
+    private const KINDS = ['and', 'and, texts', 'and, total', 'and, a tenth', 'or', 'or, total', 'or, a tenth', 'word', 'phrase', 'prefix'];
     private const BUILD = ['documents', 'MB of text', 'build s', 'build CPU s', 'MB of text a CPU s', 'build MB of memory', 'of them for reading', 'MB on disk', 'of it the texts'];
     private const OPEN = ['first query of a process', 'open and query'];
     /** Scores differ so much at most where an index and rank() round the lengths of documents in two ways. */
@@ -57,7 +57,7 @@ return new class implements Parts {
             . "Every engine gets the same words (runs of a to z and 0 to 9) but \"English\", which gets the text and stems. Microseconds are those of\n"
             . "a call from PHP (Xapian, PISA: from C++), query in, names and scores out: median / 99th percentile over the queries, of each of which the best of\n"
             . 'its passes counts. A kind of query has ' . number_format($this->queries($run)) . " of them, and who takes longer than " . self::SECONDS . " s gets as many as\n"
-            . "stand behind. \"Total\": the exact number of documents besides; \"a tenth\": filtered by a value that every tenth document has; a phrase has two\n"
+            . "stand behind. \"Texts\": those of the ten as well; \"total\": the exact number of documents besides; \"a tenth\": filtered by a value that every tenth document has; a phrase has two\n"
             . "words, a prefix three letters. Memory is a process's own, without what it maps of files (Xapian: with it): what reading\n"
             . "the text takes, which has several copies of the longest document (of the kernel, 24 MB), and of Postings\\Index the 64 MiB that its writer may take.\n\n"
             . "All engines that mean the same find as many documents, and Postings\\Index and rank() give the same best scores but for the rounding of lengths:\n"

@@ -27,7 +27,7 @@ interface Engine
 }
 
 /** Which of Corpus::queries() a kind of query takes. */
-const QUERIES_OF = ['and' => 'words', 'and, total' => 'words', 'and, a tenth' => 'words', 'or' => 'words', 'or, total' => 'words',
+const QUERIES_OF = ['and' => 'words', 'and, texts' => 'words', 'and, total' => 'words', 'and, a tenth' => 'words', 'or' => 'words', 'or, total' => 'words',
     'or, a tenth' => 'words', 'word' => 'word', 'phrase' => 'phrase', 'prefix' => 'prefix'];
 
 final class IndexEngine implements Engine
@@ -62,15 +62,16 @@ final class IndexEngine implements Engine
     public function kinds(): array
     {
         $tenth = Filter::equal('tenth', '3');
-        $search = function (string $query, Mode $mode, bool $total = false, ?Filter $filter = null): array {
+        $search = function (string $query, Mode $mode, bool $total = false, ?Filter $filter = null, bool $texts = false): array {
             $found = [];
             foreach ($this->index->search($query, mode: $mode, total: $total, filter: $filter)->hits as $hit) {
-                $found[] = [$hit->id, $hit->score];
+                $found[] = [$hit->id, $hit->score, ...$texts ? [$hit->document()['text']] : []];
             }
             return $found;
         };
         return [
             'and' => fn ($words) => $search(implode(' ', $words), Mode::All),
+            'and, texts' => fn ($words) => $search(implode(' ', $words), Mode::All, texts: true),
             'and, total' => fn ($words) => $search(implode(' ', $words), Mode::All, true),
             'and, a tenth' => fn ($words) => $search(implode(' ', $words), Mode::All, false, $tenth),
             'or' => fn ($words) => $search(implode(' ', $words), Mode::Any),

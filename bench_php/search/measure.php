@@ -47,7 +47,7 @@ final class Measure
         return $figures;
     }
 
-    /** Bytes of a segment's parts "records" and "records.index" (docs/formats.md). */
+    /** Bytes of a segment's parts "records", "records.index" and "records.dictionary" (docs/formats.md). */
     private static function stored_texts(string $segment): int
     {
         $file = fopen($segment, 'rb');
@@ -57,7 +57,7 @@ final class Measure
         ['parts' => $parts] = unpack('Vparts/Vchunk', fread($file, 8));
         for ($sum = 0; $parts > 0; $parts--) {
             ['name' => $name, 'bytes' => $bytes] = unpack('Z32name/Pplace/Pbytes', fread($file, 48));
-            $sum += in_array($name, ['records', 'records.index'], true) ? $bytes : 0;
+            $sum += in_array($name, ['records', 'records.index', 'records.dictionary'], true) ? $bytes : 0;
         }
         return $sum;
     }

@@ -31,7 +31,7 @@ final class Fts5Engine implements Engine
 
     public function kinds(): array
     {
-        $select = fn (string $where = '') => $this->database->prepare("SELECT name, -rank FROM documents WHERE documents MATCH ? $where ORDER BY rank LIMIT 10");
+        $select = fn (string $where = '', string $columns = 'name, -rank') => $this->database->prepare("SELECT $columns FROM documents WHERE documents MATCH ? $where ORDER BY rank LIMIT 10");
         $count = $this->database->prepare('SELECT count(*) FROM documents WHERE documents MATCH ?');
         $search = fn ($select, $query, $count = null) => function (array $words) use ($select, $query, $count): array {
             $count?->execute([$query($words)]);
@@ -42,6 +42,9 @@ final class Fts5Engine implements Engine
         $kinds = [];
         foreach (self::queries() as $kind => $query) {
             $kinds[$kind] = $search($all, $query);
+            if ($kind === 'and') {
+                $kinds['and, texts'] = $search($select(columns: 'name, -rank, text'), $query);
+            }
             if ($kind === 'and' || $kind === 'or') {
                 $kinds["$kind, total"] = $search($all, $query, $count);
                 $kinds["$kind, a tenth"] = $search($tenth, $query);

@@ -41,13 +41,14 @@ uint32_t copy_records(const Segment& segment, uint32_t document, SegmentBuilder&
     return builder.add_records(*block) ? block->records : 0;
 }
 
-void add_documents(const Source& source, const Schema& schema, SegmentBuilder& builder) {
+// The buffer may be used for several sources, as to make one takes time.
+void add_documents(const Source& source, const Schema& schema, storage::RecordBuffer& buffer,
+                   SegmentBuilder& builder) {
     const Segment& segment = *source.segment;
     const size_t text_fields = schema.text_fields();
     std::vector<std::vector<uint32_t>> exact;
     for (size_t field = 0; field < text_fields; ++field)
         exact.push_back(segment.exact_lengths(field));
-    storage::RecordBuffer buffer;
     std::vector<uint32_t> lengths(text_fields);
     uint32_t copied_until = 0;
     for (uint32_t document = 0; document < segment.documents(); ++document) {
@@ -140,11 +141,12 @@ BuiltSegment merge_segments(std::span<const Segment* const> segments, const Sche
     SegmentBuilder builder(path, folder, schema, dictionary.dictionary());
     try {
         std::vector<Source> sources;
+        storage::RecordBuffer buffer;
         uint32_t documents = 0;
         for (const Segment* segment : segments) {
             sources.push_back({segment, NewNumbers(*segment, documents)});
             documents += segment->live();
-            add_documents(sources.back(), schema, builder);
+            add_documents(sources.back(), schema, buffer, builder);
         }
         add_keys(sources, builder);
         add_terms(sources, schema, builder);
