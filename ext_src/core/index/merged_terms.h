@@ -34,7 +34,10 @@ class TermSource {
 
     bool has_more() { return next_ != end_ || next_piece(); }
     // Throws CorruptedData unless there is a complete number.
-    uint64_t read();
+    uint64_t read() {
+        // Most have one byte.
+        return next_ != end_ && *next_ < 0x80 ? *next_++ : read_long();
+    }
 
   protected:
     // Sets key_, documents_ and last_document_; next_bytes() then returns the postings.
@@ -47,6 +50,7 @@ class TermSource {
 
   private:
     bool next_piece();
+    uint64_t read_long();
 
     uint32_t first_document_ = 0, first_position_ = 0;
     const uint8_t *next_ = nullptr, *end_ = nullptr;

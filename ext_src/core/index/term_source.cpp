@@ -21,7 +21,7 @@ bool TermSource::next_piece() {
     return !bytes.empty();
 }
 
-uint64_t TermSource::read() {
+uint64_t TermSource::read_long() {
     uint64_t value = 0;
     for (unsigned shift = 0; shift < 64; shift += 7) {
         if (!has_more()) break;
