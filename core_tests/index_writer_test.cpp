@@ -294,6 +294,57 @@ TEST_F(IndexWriterTest, AMergeMakesTheBytesOfOneCommit) {
     for (const auto& [name, bytes] : made[0]) EXPECT_TRUE(made[1][name] == bytes) << name;
 }
 
+// Four segments whose stored documents have nothing in common: each has a dictionary of its own,
+// and all of them together one of all. Of a single kind, all have the first one's.
+TEST_F(IndexWriterTest, DictionariesAreSharedOrMadeAnew) {
+    if (storage::best_compression() == storage::Compression::None) GTEST_SKIP() << "without zstd";
+    constexpr size_t kSegments = 4, kDocuments = 7000;
+    std::mt19937_64 random(test_seed());
+    const auto letters = [&](size_t count) {
+        std::string all(count, ' ');
+        for (char& letter : all) letter = static_cast<char>('a' + random() % 26);
+        return all;
+    };
+    for (const bool is_one_kind : {true, false}) {
+        std::filesystem::remove_all(folder_);
+        create_index(folder_, two_texts(), false);
+        auto index = writer();
+        std::vector<std::vector<std::string>> words(is_one_kind ? 1 : kSegments);
+        for (auto& of_kind : words)
+            for (int i = 0; i < 150; ++i) of_kind.push_back(letters(12));
+        for (size_t i = 0; i < kSegments * kDocuments; ++i) {
+            const size_t kind = is_one_kind ? 0 : i / kDocuments;
+            std::string record = letters(450);
+            for (int word = 0; word < 30; ++word) record += words[kind][random() % 150];
+            index->add({std::to_string(i), {}, bytes_of(record)});
+            if ((i + 1) % kDocuments == 0) index->commit(false, {}, false);
+        }
+        const auto dictionary = [](const Segment& segment) {
+            const auto bytes = segment.records().dictionary().bytes;
+            return std::string(bytes.begin(), bytes.end());
+        };
+        const auto segments = index->snapshot()->segments();
+        ASSERT_EQ(segments.size(), kSegments);
+        const std::string first = dictionary(segments[0]);
+        for (size_t i = 0; i < kSegments; ++i) {
+            EXPECT_EQ(dictionary(segments[i]) == first, is_one_kind || i == 0);
+            EXPECT_EQ(segments[i].records().dictionary().is_stale, is_one_kind && i > 0);
+        }
+        index->merge(1, false);
+        ASSERT_EQ(index->snapshot()->segments().size(), 1u);
+        const Segment& merged = index->snapshot()->segments()[0];
+        EXPECT_GT(merged.records().stored_bytes(), uint64_t{8} << 20) << "less is not looked at";
+        EXPECT_FALSE(merged.records().dictionary().is_stale);
+        EXPECT_EQ(dictionary(merged) == first, is_one_kind);
+        for (const auto& of_kind : words) {
+            const auto has = [&](const std::string& word) {
+                return dictionary(merged).find(word) != std::string::npos;
+            };
+            EXPECT_GT(std::ranges::count_if(of_kind, has), 30);
+        }
+    }
+}
+
 TEST_F(IndexWriterTest, KeepsFilesThatItRemovedUntilReadersWentOn) {
     create_index(folder_, two_texts(), false);
     std::mt19937_64 random(test_seed());

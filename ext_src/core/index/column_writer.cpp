@@ -30,7 +30,7 @@ std::vector<uint32_t> ColumnWriter::sort_values(uint32_t documents) {
         for (size_t i = 0; i < values_.size(); ++i) sorted[next[documents_[i]]++] = values_[i];
         values_ = std::move(sorted);
     }
-    documents_ = {};
+    documents_ = std::vector<uint32_t>();
     uint32_t begin = 0, kept = 0;
     for (uint32_t& end : ends) {
         uint64_t* const first = values_.data() + begin;
@@ -109,7 +109,7 @@ Bytes ColumnWriter::finish(uint32_t documents) {
     store(bytes.data() + 24, unit);
     PackedNumbers::append(values_, bytes);
     store(bytes.data() + 32, uint64_t{bytes.size() - Column::kHeadBytes});
-    values_ = {};
+    values_ = std::vector<uint64_t>();
     if (form == ColumnForm::Any)
         PackedNumbers::append(std::vector<uint64_t>(ends.begin(), ends.end()), bytes);
     return bytes;

@@ -249,13 +249,14 @@ uint64_t IndexWriter::memory() const {
     return pending_ ? pending_->inverter.memory() + pending_->builder.memory() : 0;
 }
 
-// The dictionary of most stored documents. Segments that share one can be merged without
-// compressing their documents anew.
+// The dictionary of stored documents, of the largest segment that has one, or of this commit.
+// Segments that share it can be merged without compressing their documents anew.
 Bytes IndexWriter::known_dictionary() const {
     if (!flushed_dictionary_.empty()) return flushed_dictionary_;
     const storage::StoredBlocks* largest = nullptr;
     for (const Segment& segment : snapshot_->segments()) {
         const storage::StoredBlocks& records = segment.records();
+        if (records.dictionary().bytes.empty()) continue;
         if (largest == nullptr || records.stored_bytes() > largest->stored_bytes())
             largest = &records;
     }

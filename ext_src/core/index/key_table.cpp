@@ -68,8 +68,9 @@ size_t KeyTable::memory_to_come(size_t more) const {
 }
 
 void KeyTable::clear() {
-    slots_ = {};
-    long_keys_ = {};
+    // Unlike {}, which would keep it, this frees the memory.
+    slots_ = std::vector<Slot>();
+    long_keys_ = Bytes();
     used_ = limit_ = mask_ = 0;
 }
 

@@ -86,19 +86,21 @@ size_t least_of(std::span<const Cursor> cursors) {
 void add_keys(std::span<const Source> sources, SegmentBuilder& builder) {
     std::vector<Cursor> cursors;
     for (const Source& source : sources) cursors.push_back(source.segment->keys().begin());
-    std::optional<std::string> last;
+    std::vector<uint32_t> keys(sources.size());
     for (size_t i = least_of(cursors); i < sources.size(); i = least_of(cursors)) {
-        const Segment& segment = *sources[i].segment;
-        const uint32_t number = sources[i].numbers.of(segment.document_of(cursors[i].payload()));
+        const Source& source = sources[i];
+        const uint32_t number =
+            source.numbers.of(source.segment->document_of(cursors[i].payload()));
         if (number != NewNumbers::kGone) {
-            if (last && cursors[i].term() <= *last)
-                throw storage::CorruptedFile(segment.file().path(), "keys", 0,
-                                             "a key that is there twice, or not in its place");
-            last = cursors[i].term();
-            builder.add_key(*last, number);
+            builder.add_key(cursors[i].term(), number);
+            ++keys[i];
         }
         cursors[i].next();
     }
+    for (size_t i = 0; i < sources.size(); ++i)
+        if (keys[i] != sources[i].segment->live())
+            throw storage::CorruptedFile(sources[i].segment->file().path(), "keys", 0,
+                                         "not a key for each document");
 }
 
 void add_terms(std::span<const Source> sources, const Schema& schema, SegmentBuilder& builder) {
@@ -151,8 +153,8 @@ BuiltSegment merge_segments(std::span<const Segment* const> segments, const Sche
         add_keys(sources, builder);
         add_terms(sources, schema, builder);
     } catch (const InvalidArgument& error) {
-        // What a builder refuses, as terms that do not ascend, is in none of its segments.
-        throw CorruptedData("segments that cannot be merged: " + std::string(error.what()), 0);
+        // They are too large together, or forged: terms that do not ascend, for instance.
+        throw Error("the files of " + folder + " cannot be merged: " + error.what());
     }
     return builder.finish(durable);
 }

@@ -10,30 +10,34 @@ namespace postings::index {
 
 namespace {
 
+struct Sample {
+    Bytes records;
+    std::vector<uint32_t> lengths;
+};
+
 // Reads 4 MiB of the documents, in runs of neighbours, as these are in the same blocks.
-Bytes sampled_dictionary(std::span<const Segment* const> segments) {
+Sample sample_of(std::span<const Segment* const> segments) {
     constexpr uint32_t kRuns = 128;
     constexpr size_t kRunBytes = size_t{32} << 10;
     uint64_t documents = 0;
     for (const Segment* segment : segments) documents += segment->documents();
     const uint64_t step = documents / kRuns + 1;
     storage::RecordBuffer buffer;
-    Bytes records;
-    std::vector<uint32_t> lengths;
+    Sample sample;
     for (const Segment* segment : segments) {
         for (uint64_t first = 0; first < segment->documents(); first += step) {
             const uint64_t end = std::min<uint64_t>(first + step, segment->documents());
-            const size_t full = records.size() + kRunBytes;
-            for (uint64_t i = first; i < end && records.size() < full; ++i) {
+            const size_t full = sample.records.size() + kRunBytes;
+            for (uint64_t i = first; i < end && sample.records.size() < full; ++i) {
                 const auto document = static_cast<uint32_t>(i);
                 if (segment->is_deleted(document)) continue;
                 const auto record = segment->record_beginning(document, kRunBytes, buffer);
-                records.insert(records.end(), record.begin(), record.end());
-                lengths.push_back(static_cast<uint32_t>(record.size()));
+                sample.records.insert(sample.records.end(), record.begin(), record.end());
+                sample.lengths.push_back(static_cast<uint32_t>(record.size()));
             }
         }
     }
-    return storage::dictionary_of_records(records, lengths);
+    return sample;
 }
 
 }  // namespace
@@ -43,6 +47,10 @@ MergedDictionary::MergedDictionary(std::span<const Segment* const> segments, boo
     constexpr uint64_t kFewBytes = uint64_t{128} << 10;
     // From so many bytes on, a dictionary was made of enough.
     constexpr uint64_t kManyBytes = uint64_t{1} << 20;
+    // From so many on, to look whether another one is better takes little of the merge's time.
+    constexpr uint64_t kTriedBytes = uint64_t{8} << 20;
+    // A better one, for which all has to be compressed anew, saves this part at least.
+    const size_t part = thorough ? 32 : 10;
     struct Shared {
         storage::RecordDictionary dictionary;
         uint64_t stored_bytes;
@@ -53,6 +61,7 @@ MergedDictionary::MergedDictionary(std::span<const Segment* const> segments, boo
         const uint64_t bytes = segment->records().stored_bytes();
         all += bytes;
         storage::RecordDictionary dictionary = segment->records().dictionary();
+        if (dictionary.bytes.empty()) continue;
         if (segment->deleted().count() > 0) dictionary.is_stale = true;
         const auto same = std::ranges::find_if(known, [&](const Shared& other) {
             return std::ranges::equal(other.dictionary.bytes, dictionary.bytes);
@@ -67,13 +76,16 @@ MergedDictionary::MergedDictionary(std::span<const Segment* const> segments, boo
     }
     if (all < kFewBytes) return;
     const auto most = std::ranges::max_element(known, {}, &Shared::stored_bytes);
-    if (!most->dictionary.bytes.empty() &&
-        (most->stored_bytes >= kManyBytes || most->stored_bytes >= all / 4) &&
-        !(thorough && most->dictionary.is_stale)) {
-        dictionary_ = most->dictionary;
+    const bool can_be_kept = most != known.end() &&
+                             (most->stored_bytes >= kManyBytes || most->stored_bytes >= all / 4) &&
+                             !(thorough && most->dictionary.is_stale);
+    if (can_be_kept) dictionary_ = most->dictionary;
+    if (can_be_kept && all < kTriedBytes) return;
+    const Sample sample = sample_of(segments);
+    made_ = storage::dictionary_of_records(sample.records, sample.lengths);
+    if (can_be_kept && (made_.empty() || storage::is_as_good(dictionary_.bytes, made_,
+                                                             sample.records, sample.lengths, part)))
         return;
-    }
-    made_ = sampled_dictionary(segments);
     dictionary_ = {made_};
 }
 

@@ -13,8 +13,8 @@ class MergedDictionary {
   public:
     // The dictionary that has most of the stored bytes, in one segment or several, whose blocks can
     // be copied then; or one of documents from all segments, which takes some 10 ms, if these are
-    // few, or if, for a thorough merge, that dictionary may have parts of deleted documents. The
-    // segments outlive this. Throws storage::CorruptedFile.
+    // few, if it would be clearly better, or if, for a thorough merge, that dictionary may have
+    // parts of deleted documents. The segments outlive this. Throws storage::CorruptedFile.
     MergedDictionary(std::span<const Segment* const> segments, bool thorough);
     MergedDictionary(const MergedDictionary&) = delete;
     MergedDictionary& operator=(const MergedDictionary&) = delete;

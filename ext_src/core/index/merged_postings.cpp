@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "core/base/error.h"
 #include "core/index/positions.h"
+#include "core/storage/errors.h"
 
 namespace postings::index {
 
@@ -40,7 +40,8 @@ void PostingsMerger::add(const Segment& segment, std::span<const uint8_t> payloa
 void PostingsMerger::add_block(const Segment& segment, const NewNumbers& numbers,
                                bool with_positions, NewPostings& merged) {
     if (std::ranges::max(documents_) >= segment.documents())
-        throw CorruptedData("there is no such document", 0);
+        throw storage::CorruptedFile(segment.file().path(), "lists", 0,
+                                     "there is no such document");
     bool any_gone = false;
     for (uint32_t& document : documents_) {
         document = numbers.of(document);

@@ -29,8 +29,7 @@ class NewNumbers {
 
 class PostingsMerger {
   public:
-    // Appends a segment's postings, given the payload of their term. Throws CorruptedData,
-    // storage::CorruptedFile.
+    // Appends a segment's postings, given the payload of their term. Throws CorruptedData.
     void add(const Segment& segment, std::span<const uint8_t> payload, const NewNumbers& numbers,
              bool with_positions, NewPostings& merged);
 

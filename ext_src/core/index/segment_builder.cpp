@@ -143,6 +143,7 @@ void SegmentBuilder::write_key_places(uint32_t bits) {
     if (used > 0) packed.push_back(static_cast<uint8_t>(pending));
     file_.begin_part(parts::kKeyPlaces);
     file_.write(packed);
+    key_places_ = std::vector<uint32_t>();
 }
 
 void SegmentBuilder::write_lengths() {

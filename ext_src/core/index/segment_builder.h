@@ -49,8 +49,8 @@ struct BuiltSegment {
 
 // Throws storage::FileError when the system refuses; then it can only be destroyed, and the file is
 // removed. Memory: keys that do not come in order, 4 bytes per document and text field, and 12
-// bytes per number; then also the columns of keyword fields and, for one keyword field at a time,
-// 12 bytes per posting.
+// bytes per number; then 4 bytes per document, and later the columns of keyword fields and, for one
+// keyword field at a time, 12 bytes per posting.
 class SegmentBuilder {
   public:
     // `folder` is for unnamed files; dictionaries of the records are as in StoredBlocksWriter.

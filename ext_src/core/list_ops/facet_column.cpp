@@ -45,7 +45,7 @@ FacetColumn::FacetColumn(Lists lists) : lists_(static_cast<uint32_t>(lists.size(
         again = fill(narrow_, lists);
         if (again.empty()) return;
         wide_.assign(narrow_.begin(), narrow_.end());
-        narrow_ = {};
+        narrow_ = std::vector<uint16_t>();
     } else {
         again = fill(wide_, lists);
     }

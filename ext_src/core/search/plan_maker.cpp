@@ -265,7 +265,7 @@ class Planner::Maker {
 
 Plan Planner::plan(const Node& root, bool drop_stop_words, std::vector<Warning>& warnings) {
     constexpr size_t kMostKept = 1024;
-    if (tokens_.capacity() > kMostKept) tokens_ = {};
+    if (tokens_.capacity() > kMostKept) tokens_ = std::vector<Token>();
     return Maker(*this, warnings).make(root, drop_stop_words);
 }
 

@@ -18,12 +18,9 @@ constexpr size_t kLeastRecords = size_t{512} << 10;
 // tells frequencies. (Trained by zstd instead, a dictionary takes 30 times as long, and saves no
 // more.)
 constexpr size_t kContentStep = 64, kSampleStep = 8, kFirstSample = 4;
-// One of so many, which is no content either, is compressed to compare dictionaries.
-constexpr size_t kTrialStep = 32;
-static_assert(kTrialStep % kSampleStep == 0 && kContentStep % kTrialStep == 0);
-// By at most a tenth more is as good: documents of a kind differ by some 5 percent, those in
-// another language by more.
-constexpr size_t kMostWorse = 10;
+// About so many pieces, which are no content either, are compressed to compare dictionaries; fewer
+// than kFewTrials tell nothing.
+constexpr size_t kTrials = 64, kFewTrials = 8;
 // The tables in front of the content take less.
 constexpr size_t kTableBytes = 1024;
 
@@ -43,16 +40,15 @@ void each_piece(std::span<const uint8_t> records, std::span<const uint32_t> leng
     }
 }
 
-size_t bytes_with(std::span<const uint8_t> dictionary, std::span<const uint8_t> records,
-                  std::span<const uint32_t> lengths) {
+size_t bytes_with(std::span<const uint8_t> dictionary,
+                  std::span<const std::span<const uint8_t>> pieces) {
     Compressor compressor;
     compressor.use_dictionary(dictionary);
     size_t all = 0;
-    each_piece(records, lengths, [&](size_t number, std::span<const uint8_t> piece) {
-        if (number % kTrialStep != kFirstSample) return;
+    for (const auto piece : pieces) {
         const size_t compressed = compressor.compress(piece).size();
         all += compressed > 0 ? compressed : piece.size();
-    });
+    }
     return all;
 }
 
@@ -74,16 +70,23 @@ Bytes dictionary_of_records(std::span<const uint8_t> records, std::span<const ui
 }
 
 bool is_as_good(std::span<const uint8_t> dictionary, std::span<const uint8_t> other,
-                std::span<const uint8_t> records, std::span<const uint32_t> lengths) {
+                std::span<const uint8_t> records, std::span<const uint32_t> lengths, size_t part) {
     if (dictionary.empty()) return false;
-    size_t bytes = 0;
+    std::vector<std::span<const uint8_t>> pieces;
+    each_piece(records, lengths, [&](size_t number, std::span<const uint8_t> piece) {
+        if (number % kContentStep != 0) pieces.push_back(piece);
+    });
+    if (pieces.size() < kFewTrials) return false;
+    const size_t step = (pieces.size() + kTrials - 1) / kTrials;
+    size_t kept = 0;
+    for (size_t i = step / 2; i < pieces.size(); i += step) pieces[kept++] = pieces[i];
+    pieces.resize(kept);
     try {
-        bytes = bytes_with(dictionary, records, lengths);
+        const size_t of_other = bytes_with(other, pieces);
+        return bytes_with(dictionary, pieces) <= of_other + of_other / part;
     } catch (const CorruptedData&) {
         return false;
     }
-    const size_t of_other = bytes_with(other, records, lengths);
-    return bytes <= of_other + of_other / kMostWorse;
 }
 
 }  // namespace postings::storage
