@@ -65,11 +65,9 @@ void BlockMaxBuilder::add_block(std::span<const uint32_t> docids,
                                 std::span<const uint32_t> frequencies) {
     if (docids.empty()) return;
     of_block_.clear();
-    for (size_t i = 0; i < docids.size(); ++i) {
-        const ImpactPair pair{to_byte_float(frequencies[i]), length_codes_[docids[i]]};
-        of_block_.add(pair);
-        of_list_.add(pair);
-    }
+    for (size_t i = 0; i < docids.size(); ++i)
+        of_block_.add(ImpactPair{to_byte_float(frequencies[i]), length_codes_[docids[i]]});
+    of_list_.add(of_block_);
     of_block_.get(kBlockPairs, bm25_, block_pairs_);
     pad(block_pairs_, kBlockPairs);
     pairs_.insert(pairs_.end(), block_pairs_.begin(), block_pairs_.end());

@@ -41,6 +41,14 @@ class ParetoPairs {
         least_ = std::min<int>(least_, pair.frequency_code);
         greatest_ = std::max<int>(greatest_, pair.frequency_code);
     }
+    void add(const ParetoPairs& others) {
+        for (int frequency = others.least_; frequency <= others.greatest_; ++frequency) {
+            const auto code = static_cast<size_t>(frequency);
+            shortest_[code] = std::min(shortest_[code], others.shortest_[code]);
+        }
+        least_ = std::min(least_, others.least_);
+        greatest_ = std::max(greatest_, others.greatest_);
+    }
     bool empty() const { return greatest_ < least_; }
     // Sets `pairs` to the undominated ones, by ascending frequency (and so ascending length),
     // merged down to at most `most` where that loosens the bound least under the table `bm25`.
