@@ -42,6 +42,9 @@ void PostingsMerger::add_block(const Segment& segment, const NewNumbers& numbers
     if (std::ranges::max(documents_) >= segment.documents())
         throw storage::CorruptedFile(segment.file().path(), "lists", 0,
                                      "there is no such document");
+    if (with_positions && !are_positions(frequencies_, values_))
+        throw storage::CorruptedFile(segment.file().path(), "positions", 0,
+                                     "positions do not ascend, or are too large");
     bool any_gone = false;
     for (uint32_t& document : documents_) {
         document = numbers.of(document);

@@ -1,6 +1,7 @@
 #include "core/index/positions.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "core/base/error.h"
 #include "core/index/varint.h"
@@ -72,6 +73,29 @@ Bytes PositionWriter::packed() const {
     all.insert(all.end(), bytes_.begin(), bytes_.end());
     append_packed(pending_, all);
     return all;
+}
+
+bool are_positions(std::span<const uint32_t> frequencies, std::span<const uint32_t> values) {
+    uint64_t all = 0, zeros = 0, needed = 0;
+    for (const uint32_t value : values) {
+        all += value;
+        zeros += value == 0;
+    }
+    for (const uint32_t frequency : frequencies) {
+        // Only a posting's first position may be 0.
+        if (frequency == 0 || needed >= values.size()) return false;
+        zeros -= values[needed] == 0;
+        needed += frequency;
+    }
+    if (zeros > 0 || needed != values.size()) return false;
+    if (all <= UINT32_MAX) return true;
+    for (const uint32_t frequency : frequencies) {
+        const auto of_posting = values.first(frequency);
+        if (std::accumulate(of_posting.begin(), of_posting.end(), uint64_t{0}) > UINT32_MAX)
+            return false;
+        values = values.subspan(frequency);
+    }
+    return true;
 }
 
 void PositionReader::corrupted(const char* what) const {
@@ -166,30 +190,9 @@ uint32_t PositionReader::read_group(uint64_t values, bool is_wanted) {
 void PositionReader::append_values(uint32_t block, std::vector<uint32_t>& values) {
     enter(block);
     const uint64_t all = starts_[postings_->list.block_size(block)];
-    const size_t before = values.size();
     while (next_group_ * kBlockSize < all) {
         const uint32_t size = read_group(all, true);
         values.insert(values.end(), values_.values, values_.values + size);
-    }
-    check_values(std::span(values).subspan(before));
-}
-
-// Whether the values of the block are those of ascending positions below 2^32.
-void PositionReader::check_values(std::span<const uint32_t> values) const {
-    const uint32_t postings = postings_->list.block_size(block_);
-    uint64_t all = 0, zeros = 0;
-    for (const uint32_t value : values) {
-        all += value;
-        zeros += value == 0;
-    }
-    // Only a posting's first position may be 0.
-    for (uint32_t i = 0; i < postings; ++i) zeros -= values[starts_[i]] == 0;
-    if (zeros > 0) corrupted("positions do not ascend");
-    if (all <= UINT32_MAX) return;
-    for (uint32_t i = 0; i < postings; ++i) {
-        uint64_t position = 0;
-        for (uint64_t k = starts_[i]; k < starts_[i + 1]; ++k) position += values[k];
-        if (position > UINT32_MAX) corrupted("a position is too large");
     }
 }
 

@@ -36,6 +36,10 @@ class PositionWriter {
     std::vector<uint32_t> ends_;     // where each of these ends
 };
 
+// Whether postings with these frequencies have these values (PositionReader::append_values()):
+// those of positions that ascend, below 2^32.
+bool are_positions(std::span<const uint32_t> frequencies, std::span<const uint32_t> values);
+
 // Reads in any order, and fast if the postings ascend; `postings` outlives the reader. Everything
 // throws CorruptedData.
 class PositionReader {
@@ -71,8 +75,8 @@ class PositionReader {
 
     // The positions, valid until the next call.
     std::span<const uint32_t> at(uint32_t posting);
-    // Appends the values of a block's postings as they are stored: for each its first position,
-    // then the steps to the others.
+    // Appends the values of a block's postings as they are stored, unchecked (are_positions()): for
+    // each its first position, then the steps to the others.
     void append_values(uint32_t block, std::vector<uint32_t>& values);
 
   private:
@@ -84,7 +88,6 @@ class PositionReader {
     void unpack(uint32_t size, bool is_last, bool is_wanted);
     void read_varints(uint32_t size);
     void append_sums(uint64_t from, uint32_t size);
-    void check_values(std::span<const uint32_t> values) const;
     void check_steps(uint64_t from, uint32_t size);
     void check_position(uint64_t from, uint64_t end) const;
     [[noreturn]] void corrupted(const char* what) const;

@@ -62,7 +62,7 @@ class Segment {
     // The number of postings, including those of deleted documents; reads nothing else.
     uint32_t count(std::span<const uint8_t> payload) const;
     // Appends the postings if the entry itself contains them; false if they are a list elsewhere.
-    // Also, if asked for, the values of their positions, as PositionReader::append_values().
+    // Also, if asked for, the values of their positions, as PositionReader::append_values() does.
     bool append_short(std::span<const uint8_t> payload, std::vector<uint32_t>& docs,
                       std::vector<uint32_t>& frequencies,
                       std::vector<uint32_t>* values = nullptr) const;
