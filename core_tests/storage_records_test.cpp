@@ -390,7 +390,8 @@ TEST_F(Records, AKnownDictionaryIsTakenIfItIsAsGood) {
         std::filesystem::remove(path("a.seg"));
         {
             SegmentWriter segment(path("a.seg"));
-            StoredBlocksWriter writer(segment, "stored", best_compression(), std::nullopt, offered);
+            StoredBlocksWriter writer(segment, "stored", best_compression(), std::nullopt,
+                                      [&] { return offered; });
             for (const Bytes& record : records) writer.add(record);
             writer.finish();
             segment.finish(false);

@@ -141,6 +141,26 @@ foreach (['merge', 'commit'] as $way) {
     check($shared, 10000, 16000, 'WomBat');
 }
 
+// A damaged one keeps no documents from being added; those that have it cannot be read.
+$damaged = new_folder();
+$index = Index::create($damaged, new Schema(['text']));
+add($index, 0, 6000, 'QuoKKa');
+[$file] = glob("$damaged/*.seg");
+$bytes = file_get_contents($file);
+$at = strpos($bytes, "\x37\xA4\x30\xEC") + 5000;
+$bytes[$at] = $bytes[$at] ^ "\x01";
+file_put_contents($file, $bytes);
+$index = Index::open($damaged);
+$writer = $index->writer();
+for ($i = 10000; $i < 16000; $i++) $writer->add(document($i, 'WomBat'));
+$writer->commit(merge: false);
+check($damaged, 10000, 16000, 'WomBat');
+try {
+    Index::open($damaged)->get('0');
+} catch (Postings\CorruptedDataException $error) {
+    echo 'damaged: ', str_contains($error->getMessage(), 'records.dictionary') ? 'the dictionary' : $error->getMessage(), "\n";
+}
+
 // A few documents have none.
 $few = new_folder();
 $index = Index::create($few, new Schema(['text']));
@@ -175,5 +195,7 @@ merge: yes, no, yes
 documents of WomBat are right
 commit: yes, no, yes
 documents of WomBat are right
+documents of WomBat are right
+damaged: the dictionary
 few: no
 documents of QuoKKa are right

@@ -46,10 +46,11 @@ void sync_parent(const std::string& folder) {
 // Documents that are not yet a segment.
 struct IndexWriter::Pending {
     Pending(uint32_t number, uint64_t first, const std::string& path, const std::string& folder,
-            const Schema& schema, Analyzer* analyzer, uint64_t memory, Bytes record_dictionary)
+            const Schema& schema, Analyzer* analyzer, uint64_t memory,
+            std::function<Bytes()> known_dictionary)
         : number(number),
           first(first),
-          builder(path, folder, schema, std::nullopt, std::move(record_dictionary)),
+          builder(path, folder, schema, std::nullopt, std::move(known_dictionary)),
           inverter(analyzers(schema, analyzer), folder, memory) {}
 
     static std::vector<Analyzer*> analyzers(const Schema& schema, Analyzer* analyzer) {
@@ -211,7 +212,7 @@ void IndexWriter::add(const NewDocument& document) {
             const uint32_t number = take_number();
             pending_ = std::make_unique<Pending>(number, pending_documents_, path_of(number),
                                                  folder_, schema, analyzer_.get(), memory_ / 4 * 3,
-                                                 known_dictionary());
+                                                 [this] { return known_dictionary(); });
         }
         Pending& pending = *pending_;
         pending.inverter.begin_document(pending.builder.documents());
@@ -250,19 +251,24 @@ uint64_t IndexWriter::memory() const {
 }
 
 // The dictionary of stored documents, of the largest segment that has one, or of this commit.
-// Segments that share it can be merged without compressing their documents anew.
+// Segments that share it can be merged without compressing their documents anew. None if it is
+// damaged: documents can be added nevertheless.
 Bytes IndexWriter::known_dictionary() const {
     if (!flushed_dictionary_.empty()) return flushed_dictionary_;
-    const storage::StoredBlocks* largest = nullptr;
-    for (const Segment& segment : snapshot_->segments()) {
-        const storage::StoredBlocks& records = segment.records();
-        if (records.dictionary().bytes.empty()) continue;
-        if (largest == nullptr || records.stored_bytes() > largest->stored_bytes())
-            largest = &records;
+    std::span<const uint8_t> known;
+    uint64_t most = 0;
+    try {
+        for (const Segment& segment : snapshot_->segments()) {
+            const auto dictionary = segment.records().dictionary().bytes;
+            const uint64_t bytes = segment.records().stored_bytes();
+            if (dictionary.empty() || bytes <= most) continue;
+            known = dictionary;
+            most = bytes;
+        }
+    } catch (const storage::CorruptedFile&) {
+        return {};
     }
-    if (largest == nullptr) return {};
-    const auto bytes = largest->dictionary().bytes;
-    return {bytes.begin(), bytes.end()};
+    return {known.begin(), known.end()};
 }
 
 // Writes the pending documents as a segment.

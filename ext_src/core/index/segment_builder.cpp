@@ -49,7 +49,7 @@ void NewPostings::add(std::span<const uint32_t> documents, std::span<const uint3
 
 SegmentBuilder::SegmentBuilder(std::string path, std::string folder, const Schema& schema,
                                std::optional<storage::RecordDictionary> dictionary,
-                               Bytes known_dictionary)
+                               std::function<Bytes()> known_dictionary)
     : file_(std::move(path), storage::Existing::Kept),
       text_fields_(schema.text_fields()),
       parameters_(schema.parameters),
@@ -97,11 +97,10 @@ uint32_t SegmentBuilder::add_document(std::span<const uint32_t> lengths,
 }
 
 void SegmentBuilder::add_key(std::string_view key, uint32_t document) {
-    if (next_place_ == 0) key_places_.assign(documents_, kNoPlace);
+    key_places_.resize(documents_, kNoPlace);
     entry_.clear();
     append_varint(entry_, document);
-    keys_.add(key, entry_);
-    key_places_[document] = next_place_++;
+    key_places_[document] = static_cast<uint32_t>(keys_.add(key, entry_));
 }
 
 // Of equal keys, the last one counts.
@@ -116,20 +115,21 @@ void SegmentBuilder::sort_keys() {
         const int compared = key_of(a).compare(key_of(b));
         return compared != 0 ? compared < 0 : a < b;
     });
+    key_places_.resize(documents_, kNoPlace);
     for (size_t i = 0; i < order.size(); ++i) {
-        if (i == 0 || key_of(order[i]) != key_of(order[i - 1])) {
-            size_t last = i;
-            while (last + 1 < order.size() && key_of(order[last + 1]) == key_of(order[i])) ++last;
-            add_key(key_of(order[i]), order[last]);
+        if (i + 1 < order.size() && key_of(order[i]) == key_of(order[i + 1])) {
+            key_places_[order[i]] = static_cast<uint32_t>(keys_.size());
+            replaced_.push_back(order[i]);
+        } else {
+            add_key(key_of(order[i]), order[i]);
         }
-        const uint32_t place = next_place_ - 1;
-        if (key_places_[order[i]] != place) replaced_.push_back(order[i]);
-        key_places_[order[i]] = place;
     }
     std::sort(replaced_.begin(), replaced_.end());
 }
 
-void SegmentBuilder::write_key_places(uint32_t bits) {
+void SegmentBuilder::write_key_places() {
+    const uint32_t bits = parts::key_place_bits(keys_.size());
+    key_places_.resize(documents_, kNoPlace);
     Bytes packed;
     packed.reserve(key_places_.size() * bits / 8 + 1);
     uint64_t pending = 0;
@@ -209,9 +209,8 @@ void SegmentBuilder::end_documents() {
     documents_ended_ = true;
     records_->finish();
     if (key_offsets_.size() > 1) sort_keys();
-    if (key_places_.size() != documents_) throw CorruptedData("documents without keys", 0);
     keys_.finish(file_, parts::kKeys);
-    write_key_places(parts::key_place_bits(next_place_));
+    write_key_places();
     write_lengths();
     write_numbers();
     file_.begin_part(parts::kMeta);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -56,7 +57,7 @@ class SegmentBuilder {
     // `folder` is for unnamed files; dictionaries of the records are as in StoredBlocksWriter.
     SegmentBuilder(std::string path, std::string folder, const Schema& schema,
                    std::optional<storage::RecordDictionary> dictionary = std::nullopt,
-                   Bytes known_dictionary = {});
+                   std::function<Bytes()> known_dictionary = {});
     ~SegmentBuilder();
 
     // Returns the document's number. `lengths`: in words, one per text field. Throws
@@ -89,7 +90,7 @@ class SegmentBuilder {
   private:
     void end_documents();
     void sort_keys();
-    void write_key_places(uint32_t bits);
+    void write_key_places();
     void write_lengths();
     Bytes bounds_of(std::span<const uint32_t> documents, std::span<const uint32_t> frequencies,
                     size_t text_field);
@@ -105,8 +106,7 @@ class SegmentBuilder {
     std::string key_bytes_;
     std::vector<uint32_t> key_offsets_{0};
     storage::TermDictionaryWriter keys_;
-    std::vector<uint32_t> key_places_;  // by document; kNoPlace: not known yet
-    uint32_t next_place_ = 0;
+    std::vector<uint32_t> key_places_;          // by document; kNoPlace: not known yet
     std::vector<std::vector<uint32_t>> exact_;  // one per text field
     std::vector<Bytes> codes_;
     std::vector<uint32_t> fingerprints_;

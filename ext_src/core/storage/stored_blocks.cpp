@@ -37,7 +37,8 @@ bool is_long(const StoredBlock& block) {
 
 StoredBlocksWriter::StoredBlocksWriter(SegmentWriter& segment, std::string name,
                                        Compression compression,
-                                       std::optional<RecordDictionary> dictionary, Bytes known)
+                                       std::optional<RecordDictionary> dictionary,
+                                       std::function<Bytes()> known)
     : segment_(segment),
       name_(std::move(name)),
       compression_(compression),
@@ -63,8 +64,10 @@ void StoredBlocksWriter::make_dictionary(bool is_end) {
     if (!own_dictionary_.empty()) {
         // Documents of a kind differ by some 5 percent, those in another language by more.
         constexpr size_t kPart = 10;
-        is_stale_ = is_as_good(known_dictionary_, own_dictionary_, first_, first_lengths_, kPart);
-        if (is_stale_) own_dictionary_ = std::move(known_dictionary_);
+        Bytes known;
+        if (known_dictionary_) known = known_dictionary_();
+        is_stale_ = is_as_good(known, own_dictionary_, first_, first_lengths_, kPart);
+        if (is_stale_) own_dictionary_ = std::move(known);
         use_dictionary(own_dictionary_);
     }
     gathers_ = own_dictionary_.empty() && !is_end;

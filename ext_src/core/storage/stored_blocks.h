@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -41,12 +42,13 @@ class StoredBlocksWriter {
     // Begins the part of the blocks: nothing else may be written to `segment` until finish().
     // `dictionary` may be one of other records, which is to outlive this, or empty for none; by
     // default, one is made of the first records, 4 MiB of which stay in memory until then, if they
-    // are enough. If `known`, a dictionary of other records, is as good, that is taken instead:
-    // then their blocks and these can be copied into one part. Throws CorruptedData if `dictionary`
-    // is none.
+    // are enough. If what `known` returns, a dictionary of other records or nothing, is as good,
+    // that is taken instead: then their blocks and these can be copied into one part. It is called
+    // only if one was made. Throws CorruptedData if `dictionary` is none.
     StoredBlocksWriter(SegmentWriter& segment, std::string name,
                        Compression compression = best_compression(),
-                       std::optional<RecordDictionary> dictionary = std::nullopt, Bytes known = {});
+                       std::optional<RecordDictionary> dictionary = std::nullopt,
+                       std::function<Bytes()> known = {});
 
     // Records get the numbers 0, 1, 2... Throws InvalidArgument for more than kMostRecordBytes.
     void add(std::span<const uint8_t> record);
@@ -75,7 +77,8 @@ class StoredBlocksWriter {
     Compressor compressor_;
     std::span<const uint8_t> dictionary_;
     bool is_stale_ = false;
-    Bytes own_dictionary_, known_dictionary_;
+    std::function<Bytes()> known_dictionary_;
+    Bytes own_dictionary_;
     // The last one that is_dictionary() compared, and the result.
     std::span<const uint8_t> compared_;
     bool is_equal_ = true;
