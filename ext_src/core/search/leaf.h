@@ -53,8 +53,8 @@ struct Leaf {
     Nearness nearness = {};
     uint8_t most_typos = 0;
     bool first_letter = false;
-    // Of a phrase, where the mode decides whether it counts: not the same as a word of the query,
-    // which always does.
+    // A phrase or one of its terms, where the mode decides which of them count: not the same as a
+    // word or phrase of the query, which always does.
     bool is_part = false;
     // As the analyzer makes them; phrases and prefixes may have several. The last term of a prefix
     // is not stemmed.

@@ -108,8 +108,8 @@ class Matcher {
     std::vector<const Group*> choices_;  // of each, a document needs one of the clauses
 };
 
-void count_leaves(const Group& group, RankMode mode, std::vector<uint32_t>& counts) {
-    for (const Clause& clause : group.clauses_in(mode)) {
+void count_leaves(const Group& group, std::optional<RankMode> mode, std::vector<uint32_t>& counts) {
+    for (const Clause& clause : mode ? group.clauses_in(*mode) : group.clauses) {
         if (clause.occur == Occur::kMustNot) continue;
         if (clause.is_leaf()) {
             ++counts[clause.leaf];
@@ -125,7 +125,7 @@ Matching match(const Plan& plan, RankMode mode) {
     return Matcher(plan, mode).run();
 }
 
-std::vector<uint32_t> occurrences(const Plan& plan, RankMode mode) {
+std::vector<uint32_t> occurrences(const Plan& plan, std::optional<RankMode> mode) {
     std::vector<uint32_t> counts(plan.leaves.size());
     count_leaves(plan.root, mode, counts);
     return counts;

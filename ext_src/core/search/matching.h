@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/rank/rank_mode.h"
@@ -41,8 +42,8 @@ bool needs_all(const Group& group, RankMode mode);
 
 bool has_clause(const Group& group, Occur occur);
 
-// How often each leaf occurs in the plan outside of excluded parts; in mode kOr, no clause is left
-// out (Group::clauses_in()).
-std::vector<uint32_t> occurrences(const Plan& plan, RankMode mode);
+// How often each leaf occurs in the plan outside of excluded parts, among the clauses that count in
+// the mode (Group::clauses_in()); without a mode, among all.
+std::vector<uint32_t> occurrences(const Plan& plan, std::optional<RankMode> mode = {});
 
 }  // namespace postings::search

@@ -18,8 +18,10 @@ enum class Join : uint8_t {
     kAll,
     kAny,
     // The first clause is a phrase, the others are its terms. In mode kAnd only the phrase counts,
-    // else any of them is enough.
+    // else any of them is enough...
     kPhraseOrParts,
+    // ...or any of the terms, without the phrase.
+    kPhraseElseParts,
 };
 
 struct Clause;
@@ -44,8 +46,10 @@ struct Clause {
 };
 
 inline std::span<const Clause> Group::clauses_in(RankMode mode) const {
-    const bool is_phrase = join == Join::kPhraseOrParts && mode == RankMode::kAnd;
-    return std::span(clauses).first(is_phrase ? 1 : clauses.size());
+    const std::span<const Clause> all = clauses;
+    if (join != Join::kPhraseOrParts && join != Join::kPhraseElseParts) return all;
+    if (mode == RankMode::kAnd) return all.first(1);
+    return join == Join::kPhraseOrParts ? all : all.subspan(1);
 }
 
 struct Plan {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/analysis/utf8.h"
 #include "core/search/leaf_maker.h"
 
 namespace postings::search {
@@ -26,7 +27,7 @@ class Planner::Maker {
         if (is_group(root) && root.occur != Occur::kMustNot) {
             plan_.root = group(root, root.boost);
         } else {
-            add(root, 1, plan_.root);
+            add(root, 1, plan_.root, false);
         }
         return std::move(plan_);
     }
@@ -53,21 +54,21 @@ class Planner::Maker {
         made.join = node.kind == NodeKind::kAny ? Join::kAny : Join::kByMode;
         const std::span<const Node> children = node.children;
         made.clauses.reserve(children.size());
+        const bool are_side_by_side = node.kind == NodeKind::kGroup;
         for (size_t i = 0; i < children.size();) {
-            const bool are_side_by_side = node.kind == NodeKind::kGroup;
             const size_t words = has_synonyms() && are_side_by_side
                                      ? add_synonym_of_several(children.subspan(i), boost, made)
                                      : 0;
             if (words > 0) {
                 i += words;
             } else {
-                add(children[i++], boost, made);
+                add(children[i++], boost, made, are_side_by_side && children.size() > 1);
             }
         }
         return made;
     }
 
-    void add(const Node& node, double boost, Group& to) {
+    void add(const Node& node, double boost, Group& to, bool has_neighbors) {
         Clause clause;
         clause.occur = node.occur;
         boost *= node.boost;
@@ -83,11 +84,10 @@ class Planner::Maker {
             }
             leaf.boost = boost;
             const auto others = node.kind == NodeKind::kWords ? synonyms_of(leaf) : Alternatives{};
-            std::vector<std::string> parts;
-            if (node.kind == NodeKind::kWords && leaf.kind == LeafKind::kPhrase &&
-                leaf.terms.size() >= kLeastPairs)
-                parts = parts_of_run(node.text);
-            if (leaf.most_typos == 0 && others.empty() && parts.empty()) {
+            Parts parts;
+            if (node.kind == NodeKind::kWords && leaf.kind == LeafKind::kPhrase)
+                parts = parts_of(node.text, has_neighbors && node.occur == Occur::kShould);
+            if (leaf.most_typos == 0 && others.empty() && parts.terms.empty()) {
                 clause.leaf = plan_.keep();
             } else {
                 clause.group = with_others(plan_.take(), others, std::move(parts));
@@ -113,29 +113,65 @@ class Planner::Maker {
         return made;
     }
 
-    static constexpr size_t kLeastPairs = 3;
+    // The terms of a phrase of which any is enough in mode kOr.
+    struct Parts {
+        Join join = Join::kPhraseOrParts;
+        std::vector<std::string> terms = {};
+    };
+    static constexpr size_t kLeastPairs = 3, kMostParts = 16;
+
+    Parts parts_of(std::string_view text, bool may_be_compound) {
+        const std::vector<Token>& tokens = leaves_.tokens(text);
+        Parts parts{Join::kPhraseOrParts, pairs_of_run(tokens)};
+        if (parts.terms.empty() && may_be_compound)
+            parts = {Join::kPhraseElseParts, words_of_compound(text, tokens)};
+        return parts;
+    }
 
     // The pairs (WordKind::kPair) of a word written without spaces that is likely to be several
     // words; none for another one. Of three characters, pairs across words would find too much.
-    std::vector<std::string> parts_of_run(std::string_view text) {
-        constexpr size_t kMostPairs = 16;
+    static std::vector<std::string> pairs_of_run(std::span<const Token> tokens) {
         std::vector<std::string> pairs;
-        for (const Token& token : leaves_.tokens(text))
+        for (const Token& token : tokens)
             if (token.kind == WordKind::kPair) pairs.push_back(token.term);
-        if (pairs.size() < kLeastPairs || pairs.size() > kMostPairs) pairs.clear();
+        if (pairs.size() < kLeastPairs || pairs.size() > kMostParts) pairs.clear();
         return pairs;
     }
 
+    // The words of a compound that is written with hyphens, as three-dimensional, without stop
+    // words; none for another text. Single letters and numbers (e-mail, AB-12) say little by
+    // themselves.
+    static std::vector<std::string> words_of_compound(std::string_view text,
+                                                      std::span<const Token> tokens) {
+        const auto is_hyphen = [](std::string_view between) {
+            return between == "-" || between == "\u2010" || between == "\u2011";
+        };
+        std::vector<std::string> words;
+        for (size_t i = 0, end = 0; i < tokens.size(); ++i) {
+            const Token& token = tokens[i];
+            if (i > 0 && !is_hyphen(text.substr(end, token.offset - end))) return {};
+            end = token.offset + token.length;
+            const std::string_view word = text.substr(token.offset, token.length);
+            const bool is_short = utf8_cut(word.data(), word.size(), word.size() - 1) == 0;
+            if (token.kind != WordKind::kWord || is_short ||
+                word.find_first_of("0123456789._") != word.npos)
+                return {};
+            if (!token.stop_word) words.push_back(token.term);
+        }
+        if (words.size() < 2 || words.size() > kMostParts) words.clear();
+        return words;
+    }
+
     // A group of the leaf and its alternatives: its parts, its synonyms, similar words.
-    Group with_others(Leaf leaf, Alternatives others, std::vector<std::string> parts) {
+    Group with_others(Leaf leaf, Alternatives others, Parts parts) {
         Group any{Join::kAny, {}};
         if (leaf.most_typos > 0) {
             keep_similar(others, leaf);
             any = with_typos(leaf);
-        } else if (!parts.empty()) {
-            Group run = with_parts(leaf, std::move(parts));
-            if (others.empty()) return run;
-            any.clauses.emplace_back().group = std::move(run);
+        } else if (!parts.terms.empty()) {
+            Group whole = with_parts(leaf, std::move(parts));
+            if (others.empty()) return whole;
+            any.clauses.emplace_back().group = std::move(whole);
         } else {
             any.clauses.emplace_back().leaf = plan_.add(leaf);
         }
@@ -203,7 +239,7 @@ class Planner::Maker {
         Clause& typed = clause.group.clauses.emplace_back();
         const auto words = [&] {
             Group all;
-            for (const Node& node : nodes.first(found)) add(node, boost, all);
+            for (const Node& node : nodes.first(found)) add(node, boost, all, true);
             return all;
         };
         typed.group = words();
@@ -218,19 +254,20 @@ class Planner::Maker {
     }
 
     // A group of a phrase and its single terms.
-    Group with_parts(const Leaf& phrase, std::vector<std::string> parts) {
-        Group run{Join::kPhraseOrParts, {}};
-        run.clauses.emplace_back().leaf = plan_.add(phrase);
-        for (std::string& term : parts) {
+    Group with_parts(Leaf phrase, Parts parts) {
+        Group whole{parts.join, {}};
+        phrase.is_part = parts.join == Join::kPhraseElseParts;
+        whole.clauses.emplace_back().leaf = plan_.add(phrase);
+        for (std::string& term : parts.terms) {
             Leaf part;
             part.kind = LeafKind::kTerm;
             part.is_part = true;
             part.terms.push_back(std::move(term));
             part.fields = phrase.fields;
             part.boost = phrase.boost;
-            run.clauses.emplace_back().leaf = plan_.add(std::move(part));
+            whole.clauses.emplace_back().leaf = plan_.add(std::move(part));
         }
-        return run;
+        return whole;
     }
 
     // A group of the exact word and of its similar words, one leaf per nearness.

@@ -65,7 +65,7 @@ void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile
     check_boosts(options.boosts, snapshot_->schema());
     lookup_.trim();
     LeafReader reader(*snapshot_, lookup_, prefixes_, columns_, query.store, options.deadline);
-    query.occurrences = occurrences(query.plan, RankMode::kOr);
+    query.occurrences = occurrences(query.plan);
     const std::vector<Leaf>& leaves = query.plan.leaves;
     query.leaves.reserve(leaves.size());
     std::vector<double> weights;

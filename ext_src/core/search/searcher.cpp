@@ -40,7 +40,7 @@ bool relaxes(const Group& group) {
         if (!clause.is_leaf() && relaxes(clause.group)) return true;
         should += clause.occur == Occur::kShould;
     }
-    if (group.join == Join::kPhraseOrParts) return true;
+    if (group.join == Join::kPhraseOrParts || group.join == Join::kPhraseElseParts) return true;
     return group.join == Join::kByMode &&
            (should > 1 || (should == 1 && has_clause(group, Occur::kMust)));
 }
