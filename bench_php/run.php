@@ -5,7 +5,7 @@ namespace Postings\Bench;
 use Throwable;
 
 chdir(dirname(__DIR__));
-foreach (['experiment', 'measurements', 'run', 'timing', 'machine', 'table', 'plot', 'recorded', 'measured_by_tool', 'regression_tree', 'predictions'] as $piece) {
+foreach (['experiment', 'measurements', 'run', 'timing', 'machine', 'table', 'plot', 'recorded', 'measured_by_tool', 'regression_tree', 'predictions', 'autoload'] as $piece) {
     require __DIR__ . "/lib/$piece.php";
 }
 

@@ -3,7 +3,6 @@
 namespace Postings\Bench;
 
 use PDO;
-use RuntimeException;
 
 /** SQLite's FTS5 through PDO. */
 final class Fts5Engine implements Engine
@@ -160,17 +159,4 @@ final class YetiSearchEngine implements Engine
     {
         return null;
     }
-}
-
-/** Classes of a namespace from a folder, as Composer finds them. */
-function autoload(string $namespace, string $folder): void
-{
-    if (!is_dir($folder)) {
-        throw new RuntimeException("no sources in $folder");
-    }
-    spl_autoload_register(function (string $class) use ($namespace, $folder): void {
-        if (str_starts_with($class, "$namespace\\")) {
-            require $folder . '/' . strtr(substr($class, strlen($namespace) + 1), '\\', '/') . '.php';
-        }
-    });
 }
