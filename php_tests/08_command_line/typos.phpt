@@ -34,7 +34,7 @@ wahle:  postings: did you mean: whale 1
 wahle --typos 1: 1 2  0
 wahle~: 1 2  0
 servres wahle --typos 2 --mode all: 2  0
-srevesr --typos 1:   1
+srevesr --typos 1:  postings: did you mean: servers 1
 srevesr~2: 2  0
 whale --typos 3:  postings: typos must be between 0 and 2, 3 given; see postings search --help 2
 whale --typos x:  postings: --typos wants a whole number, 0 or more, not 'x'; see postings search --help 2

@@ -18,12 +18,6 @@ Node leaf(NodeKind kind, std::string text) {
     return node;
 }
 
-size_t characters_of(std::string_view text) {
-    size_t characters = 0;
-    for (size_t i = 0; i < text.size(); i += character_size(text, i)) ++characters;
-    return characters;
-}
-
 struct Extent {
     size_t depth, terms;
 };

@@ -44,4 +44,10 @@ inline size_t quote_size(std::string_view text, size_t at) {
     return size != 0 ? size : first_of(text, at, "\u201E", "\u201F");
 }
 
+inline size_t characters_of(std::string_view text) {
+    size_t characters = 0;
+    for (size_t i = 0; i < text.size(); i += character_size(text, i)) ++characters;
+    return characters;
+}
+
 }  // namespace postings::search

@@ -25,5 +25,8 @@ std::vector<TermCount> count_terms(const index::IndexSnapshot& snapshot,
                                    std::span<const size_t> fields, std::string_view prefix,
                                    std::optional<std::string_view> after, size_t most,
                                    const Deadline& deadline = Deadline());
+// The live documents that have a term in any of the fields.
+uint64_t documents_with(const index::IndexSnapshot& snapshot, std::span<const size_t> fields,
+                        std::string_view term);
 
 }  // namespace postings::search

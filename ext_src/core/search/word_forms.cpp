@@ -13,7 +13,7 @@ namespace postings::search {
 
 namespace {
 
-constexpr size_t kMostDocuments = 8, kMostBytes = size_t{16} << 10;
+constexpr size_t kMostBytes = size_t{16} << 10, kMostInAll = size_t{128} << 10;
 
 // The last live documents of a segment with the term.
 std::vector<uint32_t> last_documents(const index::Segment& segment, std::span<const size_t> fields,
@@ -99,18 +99,21 @@ bool begins_otherwise(std::string_view word, std::string_view begin) {
 std::vector<WordForm> word_forms(const index::IndexSnapshot& snapshot,
                                  std::span<const size_t> fields, std::string_view term,
                                  TermCache& terms, storage::RecordBuffer& buffer,
-                                 std::string_view begin) {
+                                 std::string_view begin, size_t documents) {
     std::map<std::string, uint32_t> times;
     const std::string& language = terms.analyzer().options().language;
     const bool turkic = language == "tr" || language == "az";
     // In these, words of ASCII letters have other terms than their lower case or its stem: German
     // ae is a.
     const bool is_plain = !turkic && language != "de";
-    size_t left = term.size() < storage::kMostTermBytes ? kMostDocuments : 0;
+    size_t left = term.size() < storage::kMostTermBytes ? documents : 0;
+    size_t bytes_left = kMostInAll;
     const auto segments = snapshot.segments();
     for (size_t s = segments.size(); s-- > 0 && left > 0;) {
         for (const uint32_t document : last_documents(segments[s], fields, term, left)) {
+            if (bytes_left == 0) break;
             const auto record = segments[s].record_beginning(document, kMostBytes, buffer);
+            bytes_left -= std::min(bytes_left, record.size());
             const std::string_view text(reinterpret_cast<const char*>(record.data()),
                                         record.size());
             WordScanner scanner(text, terms.analyzer().options().rules);

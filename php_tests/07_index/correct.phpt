@@ -1,0 +1,82 @@
+--TEST--
+What may have been meant: the kinds of typos, how many documents have a word, and forms of stems
+--EXTENSIONS--
+postings
+--FILE--
+<?php
+use Postings\{Analyzer, Index, Schema};
+
+require __DIR__ . '/index.inc';
+
+/** @param array<string, int> $texts with how many documents have them */
+function of(array $texts, ?string $language = null): Index
+{
+    $index = Index::create(new_folder(), new Schema(['text'], ...$language === null ? [] : ['analyzer' => new Analyzer($language)]));
+    $writer = $index->writer();
+    $id = 0;
+    foreach ($texts as $text => $times) {
+        for ($i = 0; $i < $times; ++$i) $writer->add(['id' => ++$id, 'text' => $text]);
+    }
+    $writer->commit(durable: false);
+    $index->refresh();
+    return $index;
+}
+$show = fn (Index $index, string ...$words) => print(implode(', ', array_map(fn ($word) => "$word: " . ($index->correct($word) ?? 'nothing'), $words)) . "\n");
+
+echo "A swap, a double letter, a missing one and another one: each is worth 16 times the documents\n";
+foreach ([['trail' => 1, 'tribal' => 15], ['trail' => 1, 'tribal' => 17], ['trail' => 1, 'triad' => 255], ['trail' => 1, 'triad' => 257]] as $texts) $show(of($texts), 'trial');
+foreach ([['hammer' => 1, 'hamper' => 15], ['hammer' => 1, 'hamper' => 17]] as $texts) $show(of($texts), 'hamer');
+foreach ([['plane' => 1, 'planet' => 15], ['plane' => 1, 'planer' => 17]] as $texts) $show(of($texts), 'planex');
+$show(of(['hammer' => 1, 'tunnel' => 1]), 'hammmer', 'hamer', 'tunel', 'tunnell');
+
+echo "Two typos from six letters on, and behind a first letter that is right; one anywhere\n";
+$show(of(['servers' => 1, 'boats' => 1, 'tomato' => 1]), 'srevesr', 'botsa', 'obats', 'toamot', 'omatto', 'tomat', 'hoats', 'bomato');
+
+echo "A word that is there only for a much more frequent one, and one typo\n";
+foreach ([['library' => 49, 'libary' => 1], ['library' => 50, 'libary' => 1], ['library' => 500, 'lirbayr' => 1]] as $texts) $show(of($texts), 'libary', 'lirbayr');
+
+echo "Stems: the form that was meant, seen in documents or made with the ending that was typed\n";
+$english = of(['the generation of electricity' => 40, 'he was generated' => 1, 'accessed often' => 1, 'access now' => 70, 'access now none install' => 1, 'gerber baby food' => 3, 'install it' => 500, 'an instance' => 60, 'displays' => 2], 'en');
+$show($english, 'gerneration', 'genration', 'gerenated', 'accesed', 'acess', 'instatance', 'displying', 'intsall', 'installl');
+$show(of(['Die Häuser der Stadt' => 3, 'Straße' => 2], 'de'), 'Haüser', 'Huser', 'Strase', 'Statd');
+$show(of(['быстрые серверы' => 3], 'ru'), 'бытсрые', 'сервыр', 'серверыы');
+$show(of(['naïve café crème' => 3], 'fr'), 'cafféé', 'creme', 'crmee');
+echo json_encode([$english->correct('acess +now -gerneration text:acess none:intsall')]), "\n";
+
+echo "Whatever is typed, it ends\n";
+mt_srand(20261129);
+$letters = ['a', 'e', 'n', 's', 'é', 'ß', "\u{0301}", "\xff", '-', "'", 'ж', '漢', '😀', 'ing', 'ation'];
+$given = 0;
+for ($i = 0; $i < 2000; ++$i) {
+    $word = '';
+    for ($k = mt_rand(1, 12); $k > 0; --$k) $word .= $letters[mt_rand(0, count($letters) - 1)];
+    $given += $english->correct($word) !== null;
+}
+$given += $english->correct(str_repeat('installl', 500)) !== null;
+echo $given < 2000 ? 'done' : $given, "\n";
+?>
+--EXPECT--
+A swap, a double letter, a missing one and another one: each is worth 16 times the documents
+trial: trail
+trial: tribal
+trial: trail
+trial: triad
+hamer: hammer
+hamer: hamper
+planex: plane
+planex: planer
+hammmer: hammer, hamer: hammer, tunel: tunnel, tunnell: tunnel
+Two typos from six letters on, and behind a first letter that is right; one anywhere
+srevesr: servers, botsa: nothing, obats: boats, toamot: tomato, omatto: nothing, tomat: tomato, hoats: boats, bomato: tomato
+A word that is there only for a much more frequent one, and one typo
+libary: nothing, lirbayr: library
+libary: library, lirbayr: library
+libary: library, lirbayr: nothing
+Stems: the form that was meant, seen in documents or made with the ending that was typed
+gerneration: generation, genration: generation, gerenated: generated, accesed: accessed, acess: access, instatance: instance, displying: displaying, intsall: install, installl: install
+Haüser: nothing, Huser: häuser, Strase: straße, Statd: stadt
+бытсрые: быстрые, сервыр: серверы, серверыы: серверы
+cafféé: café, creme: nothing, crmee: crème
+["access +now -gerneration text:access none:install"]
+Whatever is typed, it ends
+done
