@@ -1,5 +1,6 @@
 // correct(): the words that were probably meant.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -25,14 +26,18 @@ struct Typed {
         const Analyzer& analyzer = wording.planner.analyzer();
         if (!analyzer.has_stems()) return;
         if (wording.terms.term(folded, WordKind::kWord) == folded) endings.emplace_back();
-        for (size_t size = 1; size <= kLongest; ++size)
-            if (const size_t base = base_without(size)) endings.push_back(all().substr(base));
+        size_t from = folded.size();
+        for (size_t i = 0; i < kLongest && from > 0; ++i) {
+            from = utf8_cut(folded.data(), folded.size(), from - 1);
+            if (from > 0) endings.push_back(all().substr(from));
+        }
         std::string_view list = word_endings(analyzer.options().language);
         while (!list.empty()) {
             const std::string_view ending = list.substr(0, list.find(' '));
             list.remove_prefix(std::min(ending.size() + 1, list.size()));
-            const size_t base = folded.ends_with(ending) ? base_without(ending.size()) : 0;
-            if (base >= kLeastBase) bases.push_back(all().substr(0, base));
+            if (!folded.ends_with(ending)) continue;
+            const std::string_view base = all().substr(0, folded.size() - ending.size());
+            if (characters_of(base) >= kLeastBase) bases.push_back(base);
         }
     }
     Typed(const Typed&) = delete;
@@ -42,15 +47,9 @@ struct Typed {
     std::vector<std::string_view> endings;  // that a form may have; "" if it is its own stem
 
   private:
-    static constexpr size_t kLongest = 3, kLeastBase = 4;
+    static constexpr size_t kLongest = 3, kLeastBase = 4;  // characters
 
     std::string_view all() const { return folded; }
-    // The bytes before an ending of so many bytes; 0 if they end within a character.
-    size_t base_without(size_t ending) const {
-        if (ending >= folded.size()) return 0;
-        const size_t base = folded.size() - ending;
-        return utf8_cut(folded.data(), folded.size(), base) == base ? base : 0;
-    }
 };
 
 class Corrector {
@@ -113,14 +112,22 @@ class Corrector {
 
     // How likely a word is the one that was meant, up to a factor; see typo_weight().
     static double likelihood(uint64_t documents, uint32_t weight) {
-        constexpr int kBitsAUnit = 4;
-        return std::ldexp(static_cast<double>(documents), -kBitsAUnit * static_cast<int>(weight));
+        constexpr int kBits = 4;  // 16 times as many documents make up for a weight of one
+        return std::ldexp(static_cast<double>(documents), -kBits * static_cast<int>(weight));
     }
 
     static uint32_t most_typos(std::string_view typed) {
         constexpr size_t kTwoFrom = 6;
         return characters_of(typed) < kTwoFrom ? 1 : kMostTypos;
     }
+
+    // A word to be replaced. One that documents have is taken for right unless a word that is far
+    // more frequent is one typo away.
+    struct Wanted {
+        const Typed& typed;
+        const std::vector<size_t>& fields;
+        uint64_t documents = 0;  // that have it
+    };
 
     struct Candidate {
         SimilarTerm term;
@@ -133,90 +140,108 @@ class Corrector {
         allow_typos(node, kMostTypos, [](const std::string&) { return true; });
         if (node.typos == 0) return std::nullopt;
         const Typed word(typed, wording_);
-        std::vector<Candidate> candidates = candidates_for(node, word, fields);
-        const bool has_stems = wording_.planner.analyzer().has_stems();
-        candidates.resize(std::min(candidates.size(), has_stems ? kMostLooks : 1));
+        Wanted wanted{word, fields};
+        std::vector<Candidate> candidates = candidates_for(node, wanted);
+        candidates.resize(std::min(candidates.size(), has_stems() ? kMostLooks : 1));
         const uint32_t most_weight = most_typos(typed) * kMostWeight;
+        FuzzyWord one_typo(word.folded, 1, false);
         std::optional<std::string> best;
         double most = 0;
         for (const Candidate& candidate : candidates) {
             deadline_.check();
-            const auto [form, weight] = form_near(candidate.term.term, word, fields);
-            const double likely = likelihood(candidate.term.documents, weight);
-            if (weight > most_weight || likely <= most) continue;
+            const std::optional<NearForm> form = form_near(candidate.term.term, wanted);
+            if (!form || form->weight > most_weight) continue;
+            if (wanted.documents > 0 && one_typo.typos_of(form->folded) > 1) continue;
+            const double likely = likelihood(candidate.term.documents, form->sum());
+            if (likely <= most) continue;
             most = likely;
-            best = form;
+            best = form->text;
         }
         return best;
     }
 
-    // The most likely first.
-    std::vector<Candidate> candidates_for(Node& node, const Typed& typed,
-                                          const std::vector<size_t>& fields) {
+    // The most likely first. Sets `wanted.documents`.
+    std::vector<Candidate> candidates_for(Node& node, Wanted& wanted) {
         constexpr uint64_t kFewer = 50;
         std::vector<Candidate> candidates;
         const auto add = [&](uint32_t typos, bool first_letter) {
             node.typos = static_cast<uint8_t>(typos);
             node.first_letter = first_letter;
-            std::optional<FuzzyTerm> wanted = wording_.planner.fuzzy_term(node);
-            if (!wanted) return;
-            const uint64_t documents = documents_with(wording_.snapshot, fields, wanted->term());
-            if (documents > 0 && typos > 1) return;
-            for (const std::string_view base : typed.bases) wanted->add_word(base);
-            const std::vector<uint8_t> numbers(fields.begin(), fields.end());
+            std::optional<FuzzyTerm> similar = wording_.planner.fuzzy_term(node);
+            if (!similar) return;
+            const auto documents = [&](std::string_view term) {
+                return documents_with(wording_.snapshot, wanted.fields, term, deadline_);
+            };
+            if (typos == 1) wanted.documents = documents(similar->term());
+            std::vector<std::string_view> words{similar->term(), wanted.typed.folded};
+            if (wanted.documents == 0) {
+                for (const std::string_view base : wanted.typed.bases) {
+                    similar->add_word(base);
+                    words.push_back(base);
+                }
+            }
+            const std::vector<uint8_t> numbers(wanted.fields.begin(), wanted.fields.end());
             for (SimilarTerm& term :
-                 similar_terms(wording_.snapshot, numbers, *wanted, {.count = true}, deadline_)) {
-                if (documents > 0 && term.documents / kFewer < documents) continue;
+                 similar_terms(wording_.snapshot, numbers, *similar, {.count = true}, deadline_)) {
+                if (wanted.documents > 0 && documents(term.term) / kFewer < wanted.documents)
+                    continue;
                 if (std::ranges::count(candidates, term.term, [](const Candidate& known) {
                         return std::string_view(known.term.term);
                     }) > 0)
                     continue;
-                uint32_t weight = std::min(typo_weight(wanted->term(), term.term),
-                                           typo_weight(typed.folded, term.term));
-                for (const std::string_view base : typed.bases)
-                    weight = std::min(weight, typo_weight(base, term.term));
+                uint32_t weight = UINT32_MAX;
+                for (const std::string_view word : words)
+                    weight = std::min(weight, typo_weight(word, term.term));
                 const double likely = likelihood(term.documents, weight);
                 candidates.push_back({std::move(term), likely});
             }
         };
         add(1, false);
         // Few people mistake the first letter, and to allow for it takes long.
-        if (most_typos(node.text) > 1) add(kMostTypos, true);
+        if (most_typos(node.text) > 1 && wanted.documents == 0) add(kMostTypos, true);
         std::ranges::stable_sort(candidates, std::greater<>(), &Candidate::likelihood);
         return candidates;
     }
 
     struct NearForm {
-        std::string text;
-        uint32_t weight;
+        std::string text, folded;
+        uint32_t weight = 0;  // of its typos
+        bool is_seen = true;
+
+        // A form that no document was seen to have may be no word.
+        uint32_t sum() const { return weight + (is_seen ? 0 : 2); }
     };
 
     // The form of a term that is nearest to what was typed.
-    NearForm form_near(const std::string& term, const Typed& typed,
-                       const std::vector<size_t>& fields) {
-        // A form that no document was seen to have may be no word.
-        constexpr uint32_t kUnseen = 2;
+    std::optional<NearForm> form_near(const std::string& term, const Wanted& wanted) {
         constexpr size_t kMostDocuments = 64;
-        NearForm nearest{term, typo_weight(typed.folded, term) + kUnseen};
-        bool is_term = true;
-        const auto look_at = [&](const std::string& text, std::string_view folded, uint32_t more) {
-            const uint32_t weight = typo_weight(typed.folded, folded) + more;
-            if (!is_term && weight >= nearest.weight) return;
-            is_term = false;
-            nearest = {text, weight};
+        const Typed& typed = wanted.typed;
+        std::optional<NearForm> nearest;
+        const auto look_at = [&](const std::string& text, std::string_view folded, bool is_seen) {
+            NearForm form{text, std::string(folded), typo_weight(typed.folded, folded), is_seen};
+            if (!nearest || form.sum() < nearest->sum()) nearest = std::move(form);
         };
-        const auto begin = std::string_view(term).substr(0, utf8_cut(term.data(), term.size(), 2));
-        for (const WordForm& form : word_forms(wording_.snapshot, fields, term, wording_.terms,
-                                               wording_.records, begin, kMostDocuments))
+        // A form may begin otherwise than its stem does: the English "dying" is one of "die".
+        const auto first_character = [](std::string_view word) {
+            return word.substr(0, character_size(word, 0));
+        };
+        const std::array begins{first_character(term), first_character(typed.folded)};
+        for (const WordForm& form :
+             word_forms(wording_.snapshot, wanted.fields, term, wording_.terms, wording_.records,
+                        begins, kMostDocuments))
             if (const auto folded = wording_.planner.beginning(form.text))
-                look_at(form.text, *folded, 0);
+                look_at(form.text, *folded, true);
+        if (!has_stems() && !nearest) look_at(term, term, true);
+        if (wanted.documents > 0) return nearest;
         // Others may have the term with the ending that was typed.
         for (const std::string_view ending : typed.endings) {
             const std::string form = term + std::string(ending);
-            if (wording_.terms.term(form, WordKind::kWord) == term) look_at(form, form, kUnseen);
+            if (wording_.terms.term(form, WordKind::kWord) == term) look_at(form, form, false);
         }
         return nearest;
     }
+
+    bool has_stems() const { return wording_.planner.analyzer().has_stems(); }
 
     const Wording& wording_;
     const Deadline& deadline_;

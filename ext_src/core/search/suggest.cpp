@@ -54,6 +54,7 @@ std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
                 add(std::string_view(*begin).substr(0, size));
     }
     std::ranges::stable_sort(terms, std::greater<>(), &TermCount::documents);
+    const std::string_view begins[] = {*begin};
     std::set<std::string> known;
     size_t looks = kMostLooks * most;
     for (const TermCount& term : terms) {
@@ -61,7 +62,7 @@ std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
         deadline.check();
         std::string word;
         for (const WordForm& form : word_forms(wording.snapshot, fields, term.term, wording.terms,
-                                               wording.records, *begin)) {
+                                               wording.records, begins)) {
             const auto folded = wording.planner.beginning(form.text);
             if (folded && folded->starts_with(*begin)) {
                 word = form.text;

@@ -77,9 +77,9 @@ std::vector<TermCount> count_terms(const index::IndexSnapshot& snapshot,
 }
 
 uint64_t documents_with(const index::IndexSnapshot& snapshot, std::span<const size_t> fields,
-                        std::string_view term) {
+                        std::string_view term, const Deadline& deadline) {
     if (term.empty() || term.size() >= storage::kMostTermBytes) return 0;
-    const auto found = count_terms(snapshot, fields, term, std::nullopt, 1);
+    const auto found = count_terms(snapshot, fields, term, std::nullopt, 1, deadline);
     return !found.empty() && found[0].term == term ? found[0].documents : 0;
 }
 

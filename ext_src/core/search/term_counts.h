@@ -27,6 +27,6 @@ std::vector<TermCount> count_terms(const index::IndexSnapshot& snapshot,
                                    const Deadline& deadline = Deadline());
 // The live documents that have a term in any of the fields.
 uint64_t documents_with(const index::IndexSnapshot& snapshot, std::span<const size_t> fields,
-                        std::string_view term);
+                        std::string_view term, const Deadline& deadline = Deadline());
 
 }  // namespace postings::search

@@ -11,8 +11,8 @@ namespace postings::search {
 // for a replaced one. Of each word, the first 64 characters count; the words are UTF-8.
 //
 // A word whose sum is greater by one is as likely as another if 16 times as many documents have it.
-// With these numbers, which fit one half of codespell's list of misspelt words, the other half was
-// corrected best (docs/search.md).
+// These numbers were chosen with one half of codespell's list of misspelt words and tested with the
+// other half (bench_php/corrections.php).
 inline constexpr uint32_t kMostWeight = 3;  // of a typo
 uint32_t typo_weight(std::string_view typed, std::string_view meant);
 

@@ -85,13 +85,16 @@ std::string lower(std::string_view word, bool turkic) {
 
 // A quick check that rules out most words: only for words of ASCII letters, whose case folding is
 // their lower case.
-bool begins_otherwise(std::string_view word, std::string_view begin) {
+bool begins_otherwise(std::string_view word, std::span<const std::string_view> begins) {
     const auto is_letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
-    if (!std::ranges::all_of(word, is_letter)) return false;
-    if (word.size() < begin.size()) return true;
-    for (size_t i = 0; i < begin.size(); ++i)
-        if ((word[i] | 0x20) != begin[i]) return true;
-    return false;
+    const auto equals = [](char c, char lower) { return (c | 0x20) == lower; };
+    return std::ranges::none_of(begins,
+                                [&](std::string_view begin) {
+                                    return word.size() >= begin.size() &&
+                                           std::ranges::equal(word.substr(0, begin.size()), begin,
+                                                              equals);
+                                }) &&
+           std::ranges::all_of(word, is_letter);
 }
 
 }  // namespace
@@ -99,7 +102,7 @@ bool begins_otherwise(std::string_view word, std::string_view begin) {
 std::vector<WordForm> word_forms(const index::IndexSnapshot& snapshot,
                                  std::span<const size_t> fields, std::string_view term,
                                  TermCache& terms, storage::RecordBuffer& buffer,
-                                 std::string_view begin, size_t documents) {
+                                 std::span<const std::string_view> begins, size_t documents) {
     std::map<std::string, uint32_t> times;
     const std::string& language = terms.analyzer().options().language;
     const bool turkic = language == "tr" || language == "az";
@@ -119,7 +122,7 @@ std::vector<WordForm> word_forms(const index::IndexSnapshot& snapshot,
             WordScanner scanner(text, terms.analyzer().options().rules);
             for (Word word; scanner.next(word);) {
                 const std::string_view form = text.substr(word.offset, word.length);
-                if (word.kind != WordKind::kWord || (is_plain && begins_otherwise(form, begin)))
+                if (word.kind != WordKind::kWord || (is_plain && begins_otherwise(form, begins)))
                     continue;
                 if (terms.term(form, word.kind) == term) ++times[lower(form, turkic)];
             }

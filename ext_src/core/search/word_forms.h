@@ -21,11 +21,11 @@ struct WordForm {
 // The words in stored documents that the analyzer turns into this term, the most frequent first;
 // ties by bytes. As an index has terms only, this reads the first 16 KiB of the records of the
 // last so many live documents with the term, 128 KiB in all, and so may miss words. It skips words
-// of only ASCII letters that do not begin with `begin`, which is in lower case. A record is any
+// of only ASCII letters that begin with none of `begins`, which are in lower case. A record is any
 // bytes that contain the document's texts. Throws CorruptedFile, CorruptedData.
 std::vector<WordForm> word_forms(const index::IndexSnapshot& snapshot,
                                  std::span<const size_t> fields, std::string_view term,
                                  TermCache& terms, storage::RecordBuffer& buffer,
-                                 std::string_view begin = {}, size_t documents = 8);
+                                 std::span<const std::string_view> begins, size_t documents = 8);
 
 }  // namespace postings::search
