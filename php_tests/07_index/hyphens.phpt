@@ -76,6 +76,16 @@ foreach (['e-mail', 'CVE-2024-12', 'up-to-date', 'type/checks', 'type--date', 't
     sort($ids);
     echo "$typed: ", implode(' ', $ids), "\n";
 }
+// Beside what has no words, a compound is a phrase.
+foreach (['mail-date', 'mail-date -zebra', 'mail-date id:z', '(mail-date) -"type checks"', 'nosuchfield:mail-date zebra', 'mail-date zebra'] as $typed) {
+    echo "$typed: ", $index->search($typed, mode: Mode::Any)->total, "\n";
+}
+$stopping = Index::create(new_folder(), new Schema(['text'], analyzer: new Analyzer('en', stopWords: true)));
+$writer = $stopping->writer();
+foreach (['type', 'checks', 'type checks'] as $id => $text) $writer->add(['id' => $id, 'text' => $text]);
+$writer->commit(durable: false);
+$stopping->refresh();
+foreach (['type-checks the', 'type-checks of-the', 'type-checks types'] as $typed) echo "$typed: ", $stopping->search($typed, mode: Mode::Any)->total, "\n";
 echo $index->search('type-date zebra', mode: Mode::Any)->hits[1]->highlight('text'), ' ', $index->search('date-types zebra')->modeUsed->name, "\n";
 ?>
 --EXPECT--
@@ -89,4 +99,13 @@ type-checks: c z
 mail-: a d z
 type-e.g.-checks: z
 type-date-of-mail: a c d e z
+mail-date: 0
+mail-date -zebra: 0
+mail-date id:z: 1
+(mail-date) -"type checks": 0
+nosuchfield:mail-date zebra: 1
+mail-date zebra: 4
+type-checks the: 1
+type-checks of-the: 3
+type-checks types: 3
 <mark>type</mark> checks Any

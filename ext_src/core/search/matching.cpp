@@ -108,13 +108,28 @@ class Matcher {
     std::vector<const Group*> choices_;  // of each, a document needs one of the clauses
 };
 
+std::span<const Clause> clauses_in(const Group& group, std::optional<RankMode> mode) {
+    return mode ? group.clauses_in(*mode) : group.clauses;
+}
+
 void count_leaves(const Group& group, std::optional<RankMode> mode, std::vector<uint32_t>& counts) {
-    for (const Clause& clause : mode ? group.clauses_in(*mode) : group.clauses) {
+    for (const Clause& clause : clauses_in(group, mode)) {
         if (clause.occur == Occur::kMustNot) continue;
         if (clause.is_leaf()) {
             ++counts[clause.leaf];
         } else {
             count_leaves(clause.group, mode, counts);
+        }
+    }
+}
+
+void mark_leaves(const Group& group, std::optional<RankMode> mode, std::vector<bool>& used) {
+    for (const Clause& clause : clauses_in(group, mode)) {
+        if (clause.is_leaf()) {
+            used[clause.leaf] = true;
+        } else {
+            const bool is_excluded = clause.occur == Occur::kMustNot;
+            mark_leaves(clause.group, is_excluded ? RankMode::kAnd : mode, used);
         }
     }
 }
@@ -129,6 +144,12 @@ std::vector<uint32_t> occurrences(const Plan& plan, std::optional<RankMode> mode
     std::vector<uint32_t> counts(plan.leaves.size());
     count_leaves(plan.root, mode, counts);
     return counts;
+}
+
+std::vector<bool> used_leaves(const Plan& plan, std::optional<RankMode> mode) {
+    std::vector<bool> used(plan.leaves.size());
+    mark_leaves(plan.root, mode, used);
+    return used;
 }
 
 }  // namespace postings::search

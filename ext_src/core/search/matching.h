@@ -46,4 +46,7 @@ bool has_clause(const Group& group, Occur occur);
 // the mode (Group::clauses_in()); without a mode, among all.
 std::vector<uint32_t> occurrences(const Plan& plan, std::optional<RankMode> mode = {});
 
+// Which leaves are among those clauses or in excluded parts.
+std::vector<bool> used_leaves(const Plan& plan, std::optional<RankMode> mode);
+
 }  // namespace postings::search

@@ -18,9 +18,9 @@ enum class Join : uint8_t {
     kAll,
     kAny,
     // The first clause is a phrase, the others are its terms. In mode kAnd only the phrase counts,
-    // else any of them is enough...
+    // else any of the clauses is enough.
     kPhraseOrParts,
-    // ...or any of the terms, without the phrase.
+    // The same, but where any is enough, the phrase does not count.
     kPhraseElseParts,
 };
 

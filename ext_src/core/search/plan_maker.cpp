@@ -49,12 +49,35 @@ class Planner::Maker {
                                    [&](const Token& token) { return !planner_.may_drop(token); });
     }
 
+    // Whether two of the nodes or more are words, or have some.
+    bool have_two_words(std::span<const Node> nodes) {
+        const auto has_words = [&](const Node& node) { return this->has_words(node); };
+        const auto first = std::ranges::find_if(nodes, has_words);
+        return first != nodes.end() && std::any_of(first + 1, nodes.end(), has_words);
+    }
+
+    // Neither what is excluded nor what documents only have or have not: a value, a key, `*`.
+    bool has_words(const Node& node) {
+        if (node.occur == Occur::kMustNot || node.kind == NodeKind::kAll) return false;
+        if (is_group(node))
+            return std::ranges::any_of(node.children,
+                                       [&](const Node& child) { return has_words(child); });
+        const auto where = leaves_.target(node);
+        if (where && where->texts.empty()) return false;
+        const std::vector<Token>& tokens = leaves_.tokens(node.text);
+        const bool may_drop =
+            drops_ && node.kind == NodeKind::kWords && node.occur == Occur::kShould;
+        return tokens.size() > 1 ||
+               (tokens.size() == 1 && !(may_drop && planner_.may_drop(tokens[0])));
+    }
+
     Group group(const Node& node, double boost) {
         Group made;
         made.join = node.kind == NodeKind::kAny ? Join::kAny : Join::kByMode;
         const std::span<const Node> children = node.children;
         made.clauses.reserve(children.size());
         const bool are_side_by_side = node.kind == NodeKind::kGroup;
+        const bool are_several = are_side_by_side && have_two_words(children);
         for (size_t i = 0; i < children.size();) {
             const size_t words = has_synonyms() && are_side_by_side
                                      ? add_synonym_of_several(children.subspan(i), boost, made)
@@ -62,7 +85,7 @@ class Planner::Maker {
             if (words > 0) {
                 i += words;
             } else {
-                add(children[i++], boost, made, are_side_by_side && children.size() > 1);
+                add(children[i++], boost, made, are_several);
             }
         }
         return made;
@@ -85,7 +108,8 @@ class Planner::Maker {
             leaf.boost = boost;
             const auto others = node.kind == NodeKind::kWords ? synonyms_of(leaf) : Alternatives{};
             Parts parts;
-            if (node.kind == NodeKind::kWords && leaf.kind == LeafKind::kPhrase)
+            if (node.kind == NodeKind::kWords && leaf.kind == LeafKind::kPhrase &&
+                leaves_.target(node))
                 parts = parts_of(node.text, has_neighbors && node.occur == Occur::kShould);
             if (leaf.most_typos == 0 && others.empty() && parts.terms.empty()) {
                 clause.leaf = plan_.keep();

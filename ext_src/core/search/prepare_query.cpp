@@ -65,7 +65,10 @@ void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile
     check_boosts(options.boosts, snapshot_->schema());
     lookup_.trim();
     LeafReader reader(*snapshot_, lookup_, prefixes_, columns_, query.store, options.deadline);
-    query.occurrences = occurrences(query.plan);
+    const bool may_be_any_mode = options.mode == RankMode::kAndThenOr;
+    const auto mode = may_be_any_mode ? std::nullopt : std::optional(options.mode);
+    query.occurrences = occurrences(query.plan, mode);
+    const std::vector<bool> is_used = used_leaves(query.plan, mode);
     const std::vector<Leaf>& leaves = query.plan.leaves;
     query.leaves.reserve(leaves.size());
     std::vector<double> weights;
@@ -73,7 +76,8 @@ void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile
     for (size_t i = 0; i < leaves.size(); ++i) {
         options.deadline.check();
         const Leaf& leaf = leaves[i];
-        const LeafLists& lists = query.leaves.emplace_back(reader.read(leaf));
+        const LeafLists& lists =
+            query.leaves.emplace_back(is_used[i] ? reader.read(leaf) : LeafLists{});
         // Terms that no live document has must not scale the others' weights.
         const bool counts = leaf.scores() && lists.documents > 0 && query.occurrences[i] > 0;
         weights.push_back(counts ? lists.idf * lists.share * leaf.boost * query.occurrences[i] : 0);
