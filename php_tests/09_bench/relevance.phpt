@@ -7,6 +7,7 @@ namespace Postings\Bench;
 require __DIR__ . '/../../bench_php/relevance/collection.php';
 
 $folder = sys_get_temp_dir() . '/judged-' . getmypid() . '/small';
+register_shutdown_function(fn () => exec('rm -rf ' . escapeshellarg(dirname($folder))));
 mkdir("$folder/qrels", 0777, true);
 $write = fn (string $file, array $lines) => file_put_contents("$folder/$file", implode("\n", array_map(fn ($line) => is_array($line) ? json_encode($line) : $line, $lines)) . "\n");
 $write('corpus.jsonl', [['_id' => 'a', 'title' => 'Boots', 'text' => 'for long walks'], ['_id' => 'b', 'text' => 'walking in the sea'], ['_id' => 'c', 'title' => 'Map', 'text' => 'mountains'], ['_id' => 'd', 'title' => '', 'text' => 'nothing']]);
@@ -33,10 +34,6 @@ try {
 } catch (\RuntimeException $error) {
     echo str_replace(dirname($folder), '', $error->getMessage()), "\n";
 }
-?>
---CLEAN--
-<?php
-foreach (glob(sys_get_temp_dir() . '/judged-*') as $folder) exec('rm -rf ' . escapeshellarg($folder));
 ?>
 --EXPECT--
 small {"1":"a walk","two":"map"} {"1":{"a":2,"b":1},"two":{"c":1}}
