@@ -214,7 +214,8 @@ class Corrector {
 
     // The form of a term that is nearest to what was typed.
     std::optional<NearForm> form_near(const std::string& term, const Wanted& wanted) {
-        constexpr size_t kMostDocuments = 64;
+        // Without stems, forms differ in case and accents only.
+        const size_t documents = has_stems() ? 64 : 8;
         const Typed& typed = wanted.typed;
         std::optional<NearForm> nearest;
         const auto look_at = [&](const std::string& text, std::string_view folded, bool is_seen) {
@@ -226,9 +227,8 @@ class Corrector {
             return word.substr(0, character_size(word, 0));
         };
         const std::array begins{first_character(term), first_character(typed.folded)};
-        for (const WordForm& form :
-             word_forms(wording_.snapshot, wanted.fields, term, wording_.terms, wording_.records,
-                        begins, kMostDocuments))
+        for (const WordForm& form : word_forms(wording_.snapshot, wanted.fields, term,
+                                               wording_.terms, wording_.records, begins, documents))
             if (const auto folded = wording_.planner.beginning(form.text))
                 look_at(form.text, *folded, true);
         if (!has_stems() && !nearest) look_at(term, term, true);
