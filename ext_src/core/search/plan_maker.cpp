@@ -1,6 +1,7 @@
 #include "core/search/query_planner.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "core/analysis/utf8.h"
@@ -27,7 +28,8 @@ class Planner::Maker {
         if (is_group(root) && root.occur != Occur::kMustNot) {
             plan_.root = group(root, root.boost);
         } else {
-            add(root, 1, plan_.root, false);
+            Neighbors none;
+            add(root, 1, plan_.root, none);
         }
         return std::move(plan_);
     }
@@ -35,40 +37,57 @@ class Planner::Maker {
   private:
     using Alternatives = std::span<const SynonymTerms::Text>;
 
-    // Whether anything is left if all optional stop words are dropped.
-    bool has_other_words(const Node& node) {
+    // Whether `is_one` holds for a node without children, at any depth, that is not excluded.
+    template <class IsOne>
+    static bool any_leaf(const Node& node, const IsOne& is_one) {
         if (node.occur == Occur::kMustNot) return false;
-        if (is_group(node))
-            return std::ranges::any_of(node.children,
-                                       [&](const Node& child) { return has_other_words(child); });
-        const auto where = leaves_.target(node);
-        if (node.kind == NodeKind::kAll || (where && where->texts.empty())) return true;
-        const std::vector<Token>& tokens = leaves_.tokens(node.text);
-        if (node.kind != NodeKind::kWords || node.occur == Occur::kMust) return !tokens.empty();
-        return std::ranges::any_of(tokens,
-                                   [&](const Token& token) { return !planner_.may_drop(token); });
+        if (!is_group(node)) return is_one(node);
+        return std::ranges::any_of(node.children,
+                                   [&](const Node& child) { return any_leaf(child, is_one); });
     }
 
-    // Whether two of the nodes or more are words, or have some.
-    bool have_two_words(std::span<const Node> nodes) {
-        const auto has_words = [&](const Node& node) { return this->has_words(node); };
-        const auto first = std::ranges::find_if(nodes, has_words);
-        return first != nodes.end() && std::any_of(first + 1, nodes.end(), has_words);
+    // Not what documents only have or have not: a value, a key, `*`.
+    bool is_text(const Node& node) const {
+        const auto where = leaves_.target(node);
+        return node.kind != NodeKind::kAll && (!where || !where->texts.empty());
     }
 
-    // Neither what is excluded nor what documents only have or have not: a value, a key, `*`.
-    bool has_words(const Node& node) {
-        if (node.occur == Occur::kMustNot || node.kind == NodeKind::kAll) return false;
-        if (is_group(node))
-            return std::ranges::any_of(node.children,
-                                       [&](const Node& child) { return has_words(child); });
-        const auto where = leaves_.target(node);
-        if (where && where->texts.empty()) return false;
-        const std::vector<Token>& tokens = leaves_.tokens(node.text);
-        const bool may_drop =
-            drops_ && node.kind == NodeKind::kWords && node.occur == Occur::kShould;
-        return tokens.size() > 1 ||
-               (tokens.size() == 1 && !(may_drop && planner_.may_drop(tokens[0])));
+    // Whether anything is left if all optional stop words are dropped.
+    bool has_other_words(const Node& root) {
+        return any_leaf(root, [&](const Node& node) {
+            if (!is_text(node)) return true;
+            const std::vector<Token>& tokens = leaves_.tokens(node.text);
+            if (node.kind != NodeKind::kWords || node.occur == Occur::kMust) return !tokens.empty();
+            return std::ranges::any_of(
+                tokens, [&](const Token& token) { return !planner_.may_drop(token); });
+        });
+    }
+
+    bool has_words(const Node& root) {
+        return any_leaf(root, [&](const Node& node) {
+            if (!is_text(node)) return false;
+            const std::vector<Token>& tokens = leaves_.tokens(node.text);
+            const bool may_drop = drops_ && tokens.size() == 1 && node.kind == NodeKind::kWords &&
+                                  node.occur == Occur::kShould;
+            return !tokens.empty() && !(may_drop && planner_.may_drop(tokens[0]));
+        });
+    }
+
+    // What stands side by side. Whether two nodes or more have words is found when it is asked for,
+    // as few queries need it.
+    struct Neighbors {
+        std::span<const Node> nodes = {};
+        std::optional<bool> are_several = {};
+    };
+
+    bool are_several(Neighbors& neighbors) {
+        if (!neighbors.are_several) {
+            const auto is_one = [&](const Node& node) { return has_words(node); };
+            const auto end = neighbors.nodes.end();
+            const auto first = std::find_if(neighbors.nodes.begin(), end, is_one);
+            neighbors.are_several = first != end && std::any_of(first + 1, end, is_one);
+        }
+        return *neighbors.are_several;
     }
 
     Group group(const Node& node, double boost) {
@@ -77,7 +96,7 @@ class Planner::Maker {
         const std::span<const Node> children = node.children;
         made.clauses.reserve(children.size());
         const bool are_side_by_side = node.kind == NodeKind::kGroup;
-        const bool are_several = are_side_by_side && have_two_words(children);
+        Neighbors neighbors{are_side_by_side ? children : std::span<const Node>()};
         for (size_t i = 0; i < children.size();) {
             const size_t words = has_synonyms() && are_side_by_side
                                      ? add_synonym_of_several(children.subspan(i), boost, made)
@@ -85,13 +104,13 @@ class Planner::Maker {
             if (words > 0) {
                 i += words;
             } else {
-                add(children[i++], boost, made, are_several);
+                add(children[i++], boost, made, neighbors);
             }
         }
         return made;
     }
 
-    void add(const Node& node, double boost, Group& to, bool has_neighbors) {
+    void add(const Node& node, double boost, Group& to, Neighbors& neighbors) {
         Clause clause;
         clause.occur = node.occur;
         boost *= node.boost;
@@ -110,7 +129,7 @@ class Planner::Maker {
             Parts parts;
             if (node.kind == NodeKind::kWords && leaf.kind == LeafKind::kPhrase &&
                 leaves_.target(node))
-                parts = parts_of(node.text, has_neighbors && node.occur == Occur::kShould);
+                parts = parts_of(node, neighbors);
             if (leaf.most_typos == 0 && others.empty() && parts.terms.empty()) {
                 clause.leaf = plan_.keep();
             } else {
@@ -144,11 +163,12 @@ class Planner::Maker {
     };
     static constexpr size_t kLeastPairs = 3, kMostParts = 16;
 
-    Parts parts_of(std::string_view text, bool may_be_compound) {
-        const std::vector<Token>& tokens = leaves_.tokens(text);
+    Parts parts_of(const Node& node, Neighbors& neighbors) {
+        const std::vector<Token>& tokens = leaves_.tokens(node.text);
         Parts parts{Join::kPhraseOrParts, pairs_of_run(tokens)};
-        if (parts.terms.empty() && may_be_compound)
-            parts = {Join::kPhraseElseParts, words_of_compound(text, tokens)};
+        if (!parts.terms.empty() || node.occur != Occur::kShould) return parts;
+        parts = {Join::kPhraseElseParts, words_of_compound(node.text, tokens)};
+        if (!parts.terms.empty() && !are_several(neighbors)) parts.terms.clear();
         return parts;
     }
 
@@ -263,7 +283,8 @@ class Planner::Maker {
         Clause& typed = clause.group.clauses.emplace_back();
         const auto words = [&] {
             Group all;
-            for (const Node& node : nodes.first(found)) add(node, boost, all, true);
+            Neighbors neighbors{.are_several = true};
+            for (const Node& node : nodes.first(found)) add(node, boost, all, neighbors);
             return all;
         };
         typed.group = words();
