@@ -183,7 +183,9 @@ class Corrector {
             const std::vector<uint8_t> numbers(wanted.fields.begin(), wanted.fields.end());
             for (SimilarTerm& term :
                  similar_terms(wording_.snapshot, numbers, *similar, {.count = true}, deadline_)) {
-                if (wanted.documents > 0 && documents(term.term) / kFewer < wanted.documents)
+                // What is counted once per field is never less, and known already.
+                if (wanted.documents > 0 && (term.documents / kFewer < wanted.documents ||
+                                             documents(term.term) / kFewer < wanted.documents))
                     continue;
                 if (std::ranges::count(candidates, term.term, [](const Candidate& known) {
                         return std::string_view(known.term.term);

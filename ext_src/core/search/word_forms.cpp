@@ -112,7 +112,7 @@ std::vector<WordForm> word_forms(const index::IndexSnapshot& snapshot,
     size_t left = term.size() < storage::kMostTermBytes ? documents : 0;
     size_t bytes_left = kMostInAll;
     const auto segments = snapshot.segments();
-    for (size_t s = segments.size(); s-- > 0 && left > 0;) {
+    for (size_t s = segments.size(); s-- > 0 && left > 0 && bytes_left > 0;) {
         for (const uint32_t document : last_documents(segments[s], fields, term, left)) {
             if (bytes_left == 0) break;
             const auto record = segments[s].record_beginning(document, kMostBytes, buffer);
