@@ -5,9 +5,11 @@
 #include <filesystem>
 #include <map>
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "core/analysis/lower_case.h"
 #include "core/base/error.h"
 #include "core/storage/errors.h"
 #include "seed.h"
@@ -45,6 +47,26 @@ Lists lists_of(Inverter& inverter) {
     return lists;
 }
 
+// By the key, the documents that have a spelling.
+using Words = std::map<std::string, std::set<uint32_t>>;
+
+// Compares the number of documents of each spelling, and the documents where they are listed.
+void expect_words(Inverter& inverter, const Words& expected) {
+    MergedTerms words = inverter.words();
+    for (const auto& [key, documents] : expected) {
+        ASSERT_TRUE(words.next_term());
+        ASSERT_EQ(words.key(), key);
+        ASSERT_EQ(words.documents(), documents.size()) << key;
+        if (documents.size() > Spelling::kMostListed) continue;
+        for (const uint32_t document : documents) {
+            ASSERT_TRUE(words.next_posting());
+            ASSERT_EQ(words.document(), document) << key;
+        }
+        ASSERT_FALSE(words.next_posting());
+    }
+    ASSERT_FALSE(words.next_term());
+}
+
 // The obvious way: tokens of each text, into a map.
 class Reference {
   public:
@@ -59,7 +81,7 @@ class Reference {
         uint32_t words = 0;
         for (Word word; scanner.next(word);) ++words;
         for (const Token& token : analyzers_[field]->analyze(text))
-            lists[key_of(field, token.term)][document_].push_back(first + token.position);
+            add_token(field, token, text, first);
         next_[field] = first + words;
         return words;
     }
@@ -67,8 +89,28 @@ class Reference {
         lists[key_of(field, value)][document_] = {0};
     }
     Lists lists;
+    Words words;
 
   private:
+    void add_token(size_t field, const Token& token, std::string_view text, uint32_t first) {
+        lists[key_of(field, token.term)][document_].push_back(first + token.position);
+        if (token.kind != WordKind::kWord) return;
+        AnalyzerOptions options = analyzers_[field]->options();
+        options.stemming = false;
+        const std::string form(text.substr(token.offset, token.length));
+        const auto [word, is_new] = folded_.try_emplace({field, form});
+        if (is_new) {
+            const std::string folded(Analyzer(options).term(form, WordKind::kWord));
+            const std::string spelling = lower_case(form, false);
+            std::string key = key_of(field, folded);
+            if (spelling != folded && key.size() + spelling.size() < 255)
+                key += std::string(1, '\0') + spelling;
+            if (analyzers_[field]->has_stems() || spelling != folded) word->second = key;
+        }
+        if (!word->second.empty()) words[word->second].insert(document_);
+    }
+
+    std::map<std::pair<size_t, std::string>, std::string> folded_;
     std::vector<Analyzer*> analyzers_;
     uint32_t document_ = 0;
     std::map<size_t, uint32_t> next_;
@@ -173,6 +215,7 @@ void compare(uint64_t memory, size_t documents, size_t words, bool spills) {
     EXPECT_LE(most, std::max(memory, Inverter::kLeastMemory) * 3 / 2);
     EXPECT_EQ(inverter.runs() > 2, spills) << inverter.runs();
     EXPECT_TRUE(lists_of(inverter) == reference.lists);
+    expect_words(inverter, reference.words);
 }
 
 TEST(Inverter, AgainstMapsInMemory) {

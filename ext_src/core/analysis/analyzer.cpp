@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/analysis/lower_case.h"
 #include "core/analysis/stemmer_fingerprint.h"
 #include "core/analysis/stop_words.h"
 #include "core/analysis/utf8.h"
@@ -131,9 +132,36 @@ Analyzer::Term Analyzer::make_term(std::string_view word, WordKind kind, bool lo
     }
     if (options_.fold_accents && !is_ascii) folder_.fold_accents(term_);
     if (has_digraphs) term_ = with_german_umlauts(term_, Umlauts::Folded);
-    if (kind == WordKind::kWord && stemmer_) stemmer_.stem(term_);
+    if (kind == WordKind::kWord && stemmer_) {
+        folded_.assign(term_, 0, utf8_cut(term_.data(), term_.size(), kMaxTermBytes));
+        stemmer_.stem(term_);
+    }
     term_.resize(utf8_cut(term_.data(), term_.size(), kMaxTermBytes));
     return {term_, stop_word};
+}
+
+size_t Analyzer::elision_of(std::string_view word) {
+    if (elisions_.empty()) return 0;
+    std::string folded;
+    for (size_t at = 0; at < word.size();) {
+        const auto* const begin = reinterpret_cast<const uint8_t*>(word.data());
+        const size_t size = std::max<uint32_t>(utf8_at(begin + at, begin + word.size()).size, 1);
+        const size_t next = at + size;
+        folder_.fold_case(word.substr(at, size), folded);
+        if (folded == "'") {
+            folder_.fold_case(word, folded);
+            const size_t whole = folded.size();
+            cut_elision(folded, elisions_);
+            return folded.size() < whole ? next : 0;
+        }
+        at = next;
+    }
+    return 0;
+}
+
+std::string Analyzer::spelling(std::string_view word) {
+    return lower_case(word.substr(elision_of(word)),
+                      options_.language == "tr" || options_.language == "az");
 }
 
 std::vector<Token> Analyzer::analyze(std::string_view text) {

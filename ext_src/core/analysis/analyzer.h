@@ -68,6 +68,14 @@ class Analyzer {
         return make_term(word, kind).term;
     }
 
+    // Of the word that term() was last called for, which was a kWord: the same without stemming.
+    // Valid as long as the term.
+    std::string_view folded() const { return stemmer_ ? folded_ : term_; }
+    // How many bytes at the beginning of a word are cut as an elision: 2 of l'avion.
+    size_t elision_of(std::string_view word);
+    // A kWord as it is shown: in lower case, without an elision, with its accents.
+    std::string spelling(std::string_view word);
+
     // All tokens of a text of at most kMaxTextBytes (else InvalidArgument). A token that begins
     // before the previous one ends is of the same run without spaces (words.h).
     std::vector<Token> analyze(std::string_view text);
@@ -97,7 +105,7 @@ class Analyzer {
     Stemmer stemmer_;
     std::unordered_set<std::string> stop_words_;  // if not empty, replace the language's
     std::string_view elisions_, stop_words_of_language_;
-    std::string version_, term_;
+    std::string version_, term_, folded_;
 };
 
 }  // namespace postings

@@ -176,7 +176,7 @@ void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_
     check_alone();
     const uint32_t number = take_number();
     const BuiltSegment built =
-        merge_segments(pointers, schema(), path_of(number), folder_, durable, thorough);
+        merge_segments(pointers, schema(), *analyzer_, path_of(number), folder_, durable, thorough);
     segments[first] = Change::written(number, built, path_of(number));
     segments[first].synced = durable;
     segments.erase(segments.begin() + static_cast<ptrdiff_t>(first) + 1,

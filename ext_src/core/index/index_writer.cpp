@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <deque>
 #include <exception>
 #include <filesystem>
 
@@ -271,6 +272,39 @@ Bytes IndexWriter::known_dictionary() const {
     return {known.begin(), known.end()};
 }
 
+namespace {
+
+void add_words(Inverter& inverter, SegmentBuilder& builder) {
+    // Spellings of a word, whose texts are in `texts`, follow each other.
+    std::string word;
+    std::vector<Spelling> spellings;
+    std::deque<std::string> texts;
+    const auto end_word = [&] {
+        if (spellings.empty()) return;
+        keep_most_frequent(spellings);
+        builder.add_word(word, spellings);
+        spellings.clear();
+        texts.clear();
+    };
+    MergedTerms words = inverter.words();
+    while (words.next_term()) {
+        const SplitKey key = split_spelling_key(words.key());
+        if (key.word != word) {
+            end_word();
+            word = key.word;
+        }
+        Spelling& spelling = spellings.emplace_back();
+        spelling.text = texts.emplace_back(key.text);
+        spelling.documents = words.documents();
+        if (!spelling.is_listed()) continue;
+        for (uint32_t i = 0; i < spelling.documents && words.next_posting(); ++i)
+            spelling.first[i] = words.document();
+    }
+    end_word();
+}
+
+}  // namespace
+
 // Writes the pending documents as a segment.
 void IndexWriter::flush(bool durable) {
     if (!pending_) return;
@@ -288,6 +322,7 @@ void IndexWriter::flush(bool durable) {
             pending_->builder.add_term(terms.key(), postings, text_field);
         }
     }
+    add_words(pending_->inverter, pending_->builder);
     const BuiltSegment built = pending_->builder.finish(durable);
     const auto dictionary = pending_->builder.record_dictionary();
     if (!dictionary.empty()) flushed_dictionary_.assign(dictionary.begin(), dictionary.end());

@@ -11,13 +11,14 @@ namespace postings::index {
 
 namespace {
 
-constexpr uint32_t kNoTerm = UINT32_MAX;
+constexpr uint32_t kIsWord = UINT32_C(1) << 31;
+constexpr uint32_t kNoTerm = kIsWord - 1;
 // How many words are looked up together: table, records and chains are larger than a cache, and so
 // their cache misses overlap.
 constexpr uint32_t kWordsAtOnce = 32;
 // Words between two checks of the memory bound.
 constexpr uint32_t kWordsACheck = 128 * kWordsAtOnce;
-constexpr size_t kSortBytes = 16;  // per term, in TermRecords::sorted()
+constexpr size_t kSortBytes = 16;  // per record, in RecordPages::sorted()
 constexpr size_t kLeastBuffer = 4096, kMostBuffer = 65536;
 
 }  // namespace
@@ -67,7 +68,18 @@ uint32_t Inverter::add_text(size_t number, std::string_view text) {
             uint32_t& known = field.forms.at(forms[i].key, forms[i].bytes);
             if (known == 0) known = analyze(number, forms[i].bytes, forms[i].kind);
             terms[i] = known;
-            if (known != kNoTerm) prefetch_to_write(&records_[known - 1]);
+            if ((known & kIsWord) != 0) {
+                prefetch_to_write(&words_[known - kIsWord]);
+            } else if (known != kNoTerm) {
+                prefetch_to_write(&records_[known - 1]);
+            }
+        }
+        for (uint32_t i = 0; i < words; ++i) {
+            if ((terms[i] & kIsWord) == 0) continue;
+            WordRecord& word = words_[terms[i] - kIsWord];
+            word.add(static_cast<uint32_t>(begun_ - 1));
+            terms[i] = word.term;
+            prefetch_to_write(&records_[word.term - 1]);
         }
         for (uint32_t i = 0; i < words; ++i)
             if (terms[i] != kNoTerm) chains_.prefetch(records_[terms[i] - 1].end);
@@ -90,8 +102,28 @@ void Inverter::add_keyword(size_t field, std::string_view value) {
 
 // Must not touch the table of forms.
 uint32_t Inverter::analyze(size_t field, std::string_view word, WordKind kind) {
-    const std::string_view term = fields_[field].analyzer->term(word, kind);
-    return term.empty() ? kNoTerm : number_of(field, term);
+    Analyzer& analyzer = *fields_[field].analyzer;
+    const std::string_view term = analyzer.term(word, kind);
+    if (term.empty()) return kNoTerm;
+    const uint32_t number = number_of(field, term);
+    if (kind != WordKind::kWord) return number;
+    const std::string spelling = analyzer.spelling(word);
+    if (!analyzer.has_stems() && spelling == term) return number;
+    return kIsWord + number_of_word(field, analyzer.folded(), spelling, number);
+}
+
+uint32_t Inverter::number_of_word(size_t field, std::string_view word, std::string_view spelling,
+                                  uint32_t term) {
+    key_ = spelling_key(field, word, spelling);
+    uint32_t& number = word_numbers_[key_];
+    if (number == 0) {
+        WordRecord record{};
+        record.key = chains_.keep(key_.data(), key_.size());
+        record.key_size = static_cast<uint16_t>(key_.size());
+        record.term = term;
+        number = words_.add(record) + 1;
+    }
+    return number - 1;
 }
 
 uint32_t Inverter::number_of(size_t field, std::string_view term) {
@@ -122,13 +154,16 @@ void Inverter::add(TermRecord& record, uint32_t position) {
 }
 
 uint64_t Inverter::memory() const {
-    uint64_t bytes = chains_.memory() + records_.memory() + numbers_.memory();
+    uint64_t bytes = chains_.memory() + records_.memory() + numbers_.memory() + words_.memory() +
+                     word_numbers_.memory();
     for (const Field& field : fields_) bytes += field.forms.memory();
     return bytes;
 }
 
 void Inverter::spill_at_bound() {
-    uint64_t to_come = numbers_.memory_to_come(kWordsACheck) + kSortBytes * records_.size();
+    uint64_t to_come = numbers_.memory_to_come(kWordsACheck) +
+                       kSortBytes * std::max(records_.size(), words_.size());
+    if (words_.size() != 0) to_come += word_numbers_.memory_to_come(kWordsACheck);
     for (const Field& field : fields_)
         if (field.forms.size() != 0) to_come += field.forms.memory_to_come(kWordsACheck);
     if (memory() + to_come > bound_ || chains_.memory() > ByteChains::kMostMemory) spill();
@@ -138,41 +173,65 @@ void Inverter::spill() {
     if (records_.size() == 0) return;
     if (!file_) file_ = std::make_unique<RunFile>(folder_);
     const uint64_t begin = file_->size();
-    Bytes header;
     for (const uint32_t number : records_.sorted(chains_)) {
         const TermRecord& record = records_[number];
         uint64_t size = 0;
         ByteChains::Pieces counted(chains_, record.head, record.end);
         for (auto piece = counted.next(); !piece.empty(); piece = counted.next())
             size += piece.size();
-        header.clear();
-        append_varint(header, record.key_size);
-        const uint8_t* const key = chains_.at(record.key);
-        header.insert(header.end(), key, key + record.key_size);
-        append_varint(header, record.documents);
-        append_varint(header, record.last_document);
-        append_varint(header, static_cast<uint32_t>(size));
-        append_varint(header, static_cast<uint32_t>(size >> 32));
-        file_->write(header);
+        write(record.key_in(chains_), record.documents, record.last_document, size);
         ByteChains::Pieces pieces(chains_, record.head, record.end);
         for (auto piece = pieces.next(); !piece.empty(); piece = pieces.next()) file_->write(piece);
     }
-    file_->flush();
     runs_.push_back({begin, file_->size()});
+    Bytes postings;
+    for (const uint32_t number : words_.sorted(chains_)) {
+        const WordRecord& record = words_[number];
+        postings_of(record, postings);
+        write(record.key_in(chains_), record.documents, record.last_document, postings.size());
+        file_->write(postings);
+    }
+    word_runs_.push_back({runs_.back().end, file_->size()});
+    file_->flush();
     for (Field& field : fields_) field.forms.clear();
     numbers_.clear();
     records_.clear();
+    word_numbers_.clear();
+    words_.clear();
     chains_.clear();
+}
+
+// Writes what precedes the bytes of postings in a run.
+void Inverter::write(std::string_view key, uint32_t documents, uint32_t last_document,
+                     uint64_t bytes) {
+    header_.clear();
+    append_varint(header_, static_cast<uint32_t>(key.size()));
+    header_.insert(header_.end(), key.begin(), key.end());
+    append_varint(header_, documents);
+    append_varint(header_, last_document);
+    append_varint(header_, static_cast<uint32_t>(bytes));
+    append_varint(header_, static_cast<uint32_t>(bytes >> 32));
+    file_->write(header_);
+}
+
+size_t Inverter::buffer_of_run() const {
+    return std::clamp<uint64_t>(bound_ / (2 * runs_.size() + 1), kLeastBuffer, kMostBuffer);
 }
 
 MergedTerms Inverter::terms() {
     std::vector<std::unique_ptr<TermSource>> sources;
-    const size_t buffer =
-        std::clamp<uint64_t>(bound_ / (2 * runs_.size() + 1), kLeastBuffer, kMostBuffer);
-    for (const Run& run : runs_) sources.push_back(terms_of_run(*file_, run, buffer));
+    for (const Run& run : runs_) sources.push_back(terms_of_run(*file_, run, buffer_of_run()));
     for (Field& field : fields_) field.forms.clear();
     numbers_.clear();
+    word_numbers_.clear();
     sources.push_back(terms_in_memory(records_, chains_));
+    return MergedTerms(std::move(sources));
+}
+
+MergedTerms Inverter::words() {
+    std::vector<std::unique_ptr<TermSource>> sources;
+    for (const Run& run : word_runs_) sources.push_back(terms_of_run(*file_, run, buffer_of_run()));
+    sources.push_back(words_in_memory(words_, chains_));
     return MergedTerms(std::move(sources));
 }
 

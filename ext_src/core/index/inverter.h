@@ -52,20 +52,28 @@ class Inverter {
     // Returns everything; may be called once, at the end. The result uses this object. Takes,
     // beside memory(), 16 bytes per term, or some 64 KiB per run.
     MergedTerms terms();
+    // The same for the spellings of words (spellings.h): keys are made by spelling_key(). Of each,
+    // documents() tells how many have it, and all of them are postings if they are listed.
+    MergedTerms words();
 
   private:
     struct Field {
         Analyzer* analyzer;
-        KeyTable forms = {};      // word form -> number of its term plus 1, or kNoTerm
+        // Word form -> number of its term plus 1, or kNoTerm; or that of its spelling and kIsWord.
+        KeyTable forms = {};
         uint64_t last_begun = 0;  // the document of next_position, plus 1
         uint32_t next_position = 0;
     };
 
     uint32_t number_of(size_t field, std::string_view term);
+    uint32_t number_of_word(size_t field, std::string_view word, std::string_view spelling,
+                            uint32_t term);
     uint32_t analyze(size_t field, std::string_view word, WordKind kind);
     void add(TermRecord& term, uint32_t position);
     void spill_at_bound();
     void spill();
+    void write(std::string_view key, uint32_t documents, uint32_t last_document, uint64_t bytes);
+    size_t buffer_of_run() const;
 
     std::vector<Field> fields_;
     std::string folder_, key_;
@@ -73,9 +81,12 @@ class Inverter {
     uint64_t begun_ = 0;  // the current document, plus 1
     KeyTable numbers_;    // term with its field -> number, plus 1
     TermRecords records_;
+    KeyTable word_numbers_;  // spelling_key() -> number, plus 1
+    WordRecords words_;
     ByteChains chains_;
+    Bytes header_;
     std::unique_ptr<RunFile> file_;
-    std::vector<Run> runs_;
+    std::vector<Run> runs_, word_runs_;
 };
 
 }  // namespace postings::index

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/index/merge_words.h"
 #include "core/index/merged_dictionary.h"
 #include "core/index/merged_postings.h"
 #include "core/storage/errors.h"
@@ -10,13 +11,6 @@
 namespace postings::index {
 
 namespace {
-
-struct Source {
-    const Segment* segment;
-    NewNumbers numbers;
-};
-
-using Cursor = storage::TermDictionary::Cursor;
 
 struct NumberColumn {
     size_t field;
@@ -42,7 +36,7 @@ uint32_t copy_records(const Segment& segment, uint32_t document, SegmentBuilder&
 }
 
 // The buffer may be used for several sources, as to make one takes time.
-void add_documents(const Source& source, const Schema& schema, storage::RecordBuffer& buffer,
+void add_documents(const MergeSource& source, const Schema& schema, storage::RecordBuffer& buffer,
                    SegmentBuilder& builder) {
     const Segment& segment = *source.segment;
     const size_t text_fields = schema.text_fields();
@@ -72,23 +66,12 @@ void add_documents(const Source& source, const Schema& schema, storage::RecordBu
     }
 }
 
-// The cursor with the least term, or as many as there are if all are at their ends. There are few,
-// so it is found by looking at all.
-size_t least_of(std::span<const Cursor> cursors) {
-    size_t least = cursors.size();
-    for (size_t i = 0; i < cursors.size(); ++i) {
-        if (cursors[i].at_end()) continue;
-        if (least == cursors.size() || cursors[i].term() < cursors[least].term()) least = i;
-    }
-    return least;
-}
-
-void add_keys(std::span<const Source> sources, SegmentBuilder& builder) {
+void add_keys(std::span<const MergeSource> sources, SegmentBuilder& builder) {
     std::vector<Cursor> cursors;
-    for (const Source& source : sources) cursors.push_back(source.segment->keys().begin());
+    for (const MergeSource& source : sources) cursors.push_back(source.segment->keys().begin());
     std::vector<uint32_t> keys(sources.size());
     for (size_t i = least_of(cursors); i < sources.size(); i = least_of(cursors)) {
-        const Source& source = sources[i];
+        const MergeSource& source = sources[i];
         const uint32_t number =
             source.numbers.of(source.segment->document_of(cursors[i].payload()));
         if (number != NewNumbers::kGone) {
@@ -103,10 +86,13 @@ void add_keys(std::span<const Source> sources, SegmentBuilder& builder) {
                                          "not a key for each document");
 }
 
-void add_terms(std::span<const Source> sources, const Schema& schema, SegmentBuilder& builder) {
+// Returns the terms that only deleted documents had.
+GoneTerms add_terms(std::span<const MergeSource> sources, const Schema& schema,
+                    SegmentBuilder& builder) {
+    GoneTerms gone;
     const auto text_fields = text_field_numbers(schema);
     std::vector<Cursor> cursors;
-    for (const Source& source : sources) cursors.push_back(source.segment->terms().begin());
+    for (const MergeSource& source : sources) cursors.push_back(source.segment->terms().begin());
     PostingsMerger merger;
     NewPostings merged;
     std::string key;
@@ -123,8 +109,13 @@ void add_terms(std::span<const Source> sources, const Schema& schema, SegmentBui
                        text_fields[field].has_value(), merged);
             cursors[i].next();
         }
-        if (!merged.documents().empty()) builder.add_term(key, merged, text_fields[field]);
+        if (!merged.documents().empty()) {
+            builder.add_term(key, merged, text_fields[field]);
+        } else if (text_fields[field]) {
+            gone.insert(key);
+        }
     }
+    return gone;
 }
 
 }  // namespace
@@ -137,12 +128,12 @@ std::vector<std::optional<size_t>> text_field_numbers(const Schema& schema) {
 }
 
 BuiltSegment merge_segments(std::span<const Segment* const> segments, const Schema& schema,
-                            const std::string& path, const std::string& folder, bool durable,
-                            bool thorough) {
+                            Analyzer& analyzer, const std::string& path, const std::string& folder,
+                            bool durable, bool thorough) {
     const MergedDictionary dictionary(segments, thorough);
     SegmentBuilder builder(path, folder, schema, dictionary.dictionary());
     try {
-        std::vector<Source> sources;
+        std::vector<MergeSource> sources;
         storage::RecordBuffer buffer;
         uint32_t documents = 0;
         for (const Segment* segment : segments) {
@@ -151,7 +142,8 @@ BuiltSegment merge_segments(std::span<const Segment* const> segments, const Sche
             add_documents(sources.back(), schema, buffer, builder);
         }
         add_keys(sources, builder);
-        add_terms(sources, schema, builder);
+        const GoneTerms gone = add_terms(sources, schema, builder);
+        merge_words(sources, schema, analyzer, gone, builder);
     } catch (const InvalidArgument& error) {
         // They are too large together, or forged: terms that do not ascend, for instance.
         throw Error("the files of " + folder + " cannot be merged: " + error.what());

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/analysis/analyzer.h"
 #include "core/index/schema.h"
 #include "core/index/segment.h"
 #include "core/index/segment_builder.h"
@@ -15,12 +16,12 @@ namespace postings::index {
 // For each field its place among the text fields; nothing for others.
 std::vector<std::optional<size_t>> text_field_numbers(const Schema& schema);
 
-// `segments` are in the order of their documents. Takes the memory of SegmentBuilder and of the
-// longest list, decoded. A thorough merge leaves no text of deleted documents; else, the dictionary
-// of the stored documents may have some. Throws storage::FileError, CorruptedData,
-// storage::CorruptedFile; the new file is removed then.
+// `segments` are in the order of their documents, the analyzer is the schema's. Takes the memory of
+// SegmentBuilder and of the longest list, decoded. A thorough merge leaves no text of deleted
+// documents; else, the dictionary of the stored documents may have some. Throws storage::FileError,
+// CorruptedData, storage::CorruptedFile; the new file is removed then.
 BuiltSegment merge_segments(std::span<const Segment* const> segments, const Schema& schema,
-                            const std::string& path, const std::string& folder, bool durable,
-                            bool thorough);
+                            Analyzer& analyzer, const std::string& path, const std::string& folder,
+                            bool durable, bool thorough);
 
 }  // namespace postings::index

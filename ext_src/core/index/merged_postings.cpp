@@ -14,6 +14,16 @@ NewNumbers::NewNumbers(const Segment& segment, uint32_t first) : first_(first) {
         numbers_.push_back(segment.is_deleted(document) ? kGone : first++);
 }
 
+// There are few, so it is found by looking at all.
+size_t least_of(std::span<const Cursor> cursors) {
+    size_t least = cursors.size();
+    for (size_t i = 0; i < cursors.size(); ++i) {
+        if (cursors[i].at_end()) continue;
+        if (least == cursors.size() || cursors[i].term() < cursors[least].term()) least = i;
+    }
+    return least;
+}
+
 void PostingsMerger::add(const Segment& segment, std::span<const uint8_t> payload,
                          const NewNumbers& numbers, bool with_positions, NewPostings& merged) {
     documents_.clear();

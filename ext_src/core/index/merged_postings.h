@@ -27,6 +27,16 @@ class NewNumbers {
     std::vector<uint32_t> numbers_;  // empty if none is deleted
 };
 
+struct MergeSource {
+    const Segment* segment;
+    NewNumbers numbers;
+};
+
+using Cursor = storage::TermDictionary::Cursor;
+
+// The cursor with the least term, or as many as there are if all are at their ends.
+size_t least_of(std::span<const Cursor> cursors);
+
 class PostingsMerger {
   public:
     // Appends a segment's postings, given the payload of their term. Throws CorruptedData.

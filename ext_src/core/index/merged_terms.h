@@ -56,8 +56,12 @@ class TermSource {
     const uint8_t *next_ = nullptr, *end_ = nullptr;
 };
 
+// The listed documents of a word, as postings at position 0. Replaces the content of `bytes`.
+void postings_of(const WordRecord& word, Bytes& bytes);
+
 // The arguments outlive the result.
 std::unique_ptr<TermSource> terms_in_memory(const TermRecords& records, const ByteChains& chains);
+std::unique_ptr<TermSource> words_in_memory(const WordRecords& records, const ByteChains& chains);
 std::unique_ptr<TermSource> terms_of_run(const RunFile& file, Run run, size_t buffer);
 
 class MergedTerms {

@@ -5,9 +5,9 @@
 
 #include "core/base/crc32c.h"
 #include "core/base/error.h"
+#include "core/index/part_reader.h"
 #include "core/index/positions.h"
 #include "core/index/segment_parts.h"
-#include "core/index/varint.h"
 #include "core/rank/byte_float.h"
 #include "core/storage/errors.h"
 
@@ -15,55 +15,12 @@ namespace postings::index {
 
 namespace {
 
-// Reads numbers from a part; throws CorruptedFile, with the offset, where one is missing.
-class PartReader {
-  public:
-    PartReader(const storage::Part& part, std::span<const uint8_t> bytes, uint64_t offset = 0)
-        : part_(part),
-          offset_(offset),
-          begin_(bytes.data()),
-          at_(begin_),
-          end_(begin_ + bytes.size()) {}
-
-    uint64_t varint() {
-        uint64_t value;
-        if (!read_varint64(at_, end_, value)) fail("a number is cut off");
-        return value;
-    }
-    uint32_t varint32() {
-        const uint64_t value = varint();
-        if (value > UINT32_MAX) fail("a number is too large");
-        return static_cast<uint32_t>(value);
-    }
-    uint32_t u32() {
-        if (end_ - at_ < 4) fail("a number is cut off");
-        at_ += 4;
-        return load<uint32_t>(at_ - 4);
-    }
-    bool at_end() const { return at_ == end_; }
-    uint64_t offset() const { return offset_ + static_cast<uint64_t>(at_ - begin_); }
-    uint64_t left() const { return static_cast<uint64_t>(end_ - at_); }
-    [[noreturn]] void fail(const char* what) const { part_.corrupted(offset(), what); }
-
-  private:
-    const storage::Part& part_;
-    uint64_t offset_;
-    const uint8_t *begin_, *at_, *end_;
-};
-
 const std::array<uint32_t, 256> kCodeLengths = [] {
     std::array<uint32_t, 256> lengths;
     for (size_t code = 0; code < lengths.size(); ++code)
         lengths[code] = static_cast<uint32_t>(from_byte_float(static_cast<uint8_t>(code)));
     return lengths;
 }();
-
-// Reads a payload that lies in the part of the dictionary.
-PartReader payload_reader(const storage::Part& part, std::span<const uint8_t> payload) {
-    return PartReader(
-        part, payload,
-        payload.empty() ? 0 : static_cast<uint64_t>(payload.data() - part.bytes(0, 1).data()));
-}
 
 // Reads postings stored in the entry itself, for a segment of so many documents. Returns how many
 // there are, or 0 if they are a list elsewhere.
@@ -99,13 +56,18 @@ Segment::Segment(std::shared_ptr<const storage::SegmentFile> file,
     : file_(std::move(file)), tombstones_(std::move(tombstones)), base_(base) {
     const storage::Part& meta = file_->part(parts::kMeta);
     PartReader reader(meta, meta.bytes());
-    if (reader.varint() != parts::kVersion)
+    const uint64_t version = reader.varint();
+    if (version != parts::kVersion && version != parts::kVersionWithoutWords)
         throw storage::UnknownVersion(file_->path(), "a segment of another version");
     documents_ = reader.varint32();
     const uint32_t text_fields = reader.varint32();
     terms_ = storage::TermDictionary(*file_, parts::kTerms);
     keys_ = storage::TermDictionary(*file_, parts::kKeys);
     records_ = storage::StoredBlocks(*file_, parts::kRecords);
+    if (version != parts::kVersionWithoutWords) {
+        words_ = storage::TermDictionary(*file_, parts::kWords);
+        words_part_ = &file_->part(parts::kWords);
+    }
     terms_part_ = &file_->part(parts::kTerms);
     lists_ = &file_->part(parts::kLists);
     positions_ = &file_->part(parts::kPositions);
@@ -135,7 +97,7 @@ bool Segment::append_short(std::span<const uint8_t> payload, std::vector<uint32_
                            std::vector<uint32_t>& frequencies,
                            std::vector<uint32_t>* values) const {
     uint32_t some_docs[parts::kMostInEntry], some_frequencies[parts::kMostInEntry];
-    PartReader reader = payload_reader(*terms_part_, payload);
+    PartReader reader = PartReader::of_payload(*terms_part_, payload);
     const size_t count = read_short(reader, documents_, some_docs, some_frequencies);
     docs.insert(docs.end(), some_docs, some_docs + count);
     frequencies.insert(frequencies.end(), some_frequencies, some_frequencies + count);
@@ -156,7 +118,7 @@ auto Segment::parse_list(uint64_t offset, uint64_t bytes, Parse parse) const {
 }
 
 TermPostings Segment::postings(std::span<const uint8_t> payload) const {
-    PartReader reader = payload_reader(*terms_part_, payload);
+    PartReader reader = PartReader::of_payload(*terms_part_, payload);
     TermPostings found;
     uint32_t docs[parts::kMostInEntry], frequencies[parts::kMostInEntry];
     if (const size_t count = read_short(reader, documents_, docs, frequencies); count > 0) {
@@ -178,7 +140,7 @@ TermPostings Segment::postings(std::span<const uint8_t> payload) const {
 }
 
 uint32_t Segment::count(std::span<const uint8_t> payload) const {
-    PartReader reader = payload_reader(*terms_part_, payload);
+    PartReader reader = PartReader::of_payload(*terms_part_, payload);
     const uint64_t count = reader.varint();
     if (count > parts::kMostInEntry) reader.fail("more postings than an entry has");
     if (count > 0) return static_cast<uint32_t>(count);
@@ -268,6 +230,7 @@ void Segment::verify() const {
         if (found.positions.bytes == 0) continue;
         for (uint32_t i = 0; i < found.list.count(); ++i) reader.at(i);
     }
+    verify_words();
     for (size_t field = 0; field < text_fields(); ++field) verify_lengths(field);
     verify_columns();
     storage::TermBuffer buffer;

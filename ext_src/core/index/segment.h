@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/index/column.h"
+#include "core/index/spellings.h"
 #include "core/list/posting_list.h"
 #include "core/rank/document_lengths.h"
 #include "core/storage/segment_file.h"
@@ -66,6 +67,13 @@ class Segment {
     bool append_short(std::span<const uint8_t> payload, std::vector<uint32_t>& docs,
                       std::vector<uint32_t>& frequencies,
                       std::vector<uint32_t>* values = nullptr) const;
+
+    // The words of texts (spellings.h): keys made by term_key(), and the spellings of an entry
+    // there, of which there is one at least. Empty if the segment is of version 2.
+    const storage::TermDictionary& words() const { return words_; }
+    void spellings(std::span<const uint8_t> payload, std::vector<Spelling>& found) const;
+    // Where documents are not listed, this includes deleted ones.
+    uint64_t live_documents(const Spelling& spelling) const;
 
     size_t text_fields() const { return lengths_.size(); }
     // For a text field, by its place among the text fields: this segment's length codes, with the
@@ -129,6 +137,7 @@ class Segment {
     template <class Parse>
     auto parse_list(uint64_t offset, uint64_t bytes, Parse parse) const;
     Bytes column_of_lists(size_t field) const;
+    void verify_words() const;
     void verify_lengths(size_t text_field) const;
     void verify_columns() const;
 
@@ -136,10 +145,10 @@ class Segment {
     std::shared_ptr<const storage::Tombstones> tombstones_;
     PostingList deleted_;
     uint32_t base_, documents_ = 0;
-    storage::TermDictionary terms_, keys_;
+    storage::TermDictionary terms_, words_, keys_;
     storage::StoredBlocks records_;
-    const storage::Part *terms_part_ = nullptr, *lists_ = nullptr, *positions_ = nullptr,
-                        *key_places_ = nullptr;
+    const storage::Part *terms_part_ = nullptr, *words_part_ = nullptr, *lists_ = nullptr,
+                        *positions_ = nullptr, *key_places_ = nullptr;
     std::vector<FieldLengths> lengths_;
 };
 

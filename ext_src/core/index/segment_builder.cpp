@@ -58,6 +58,7 @@ SegmentBuilder::SegmentBuilder(std::string path, std::string folder, const Schem
       keyword_columns_(schema.fields.size()),
       positions_(folder, kSpoolMemory),
       terms_(folder, kSpoolMemory),
+      words_(folder, kSpoolMemory),
       folder_(std::move(folder)) {
     records_.emplace(file_, parts::kRecords, storage::best_compression(), dictionary,
                      std::move(known_dictionary));
@@ -262,10 +263,17 @@ void SegmentBuilder::add_term(std::string_view key, const NewPostings& postings,
     terms_.add(key, entry_);
 }
 
+void SegmentBuilder::add_word(std::string_view key, std::span<const Spelling> spellings) {
+    entry_.clear();
+    append_spellings(entry_, spellings);
+    words_.add(key, entry_);
+}
+
 BuiltSegment SegmentBuilder::finish(bool durable) {
     end_documents();
     file_.add_part(parts::kPositions, positions_);
     terms_.finish(file_, parts::kTerms);
+    words_.finish(file_, parts::kWords);
     end_keywords();
     for (size_t field = 0; field < kinds_.size(); ++field) {
         if (kinds_[field] != FieldKind::Keyword) continue;

@@ -14,6 +14,7 @@
 #include "core/index/column_writer.h"
 #include "core/index/positions.h"
 #include "core/index/schema.h"
+#include "core/index/spellings.h"
 #include "core/rank/bm25.h"
 #include "core/storage/segment_writer.h"
 #include "core/storage/stored_blocks.h"
@@ -85,6 +86,10 @@ class SegmentBuilder {
     void add_term(std::string_view key, const NewPostings& postings,
                   std::optional<size_t> text_field);
 
+    // Called in the order of the keys (term_key()), with the word's spellings in the order of their
+    // texts (spellings.h).
+    void add_word(std::string_view key, std::span<const Spelling> spellings);
+
     BuiltSegment finish(bool durable);
 
   private:
@@ -121,7 +126,7 @@ class SegmentBuilder {
     std::optional<size_t> keyword_field_;
     uint64_t keywords_ = 0;
     storage::PartSpool positions_;
-    storage::TermDictionaryWriter terms_;
+    storage::TermDictionaryWriter terms_, words_;
     std::string folder_;
     Bytes entry_;
 };

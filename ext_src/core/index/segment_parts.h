@@ -9,10 +9,11 @@
 
 namespace postings::index::parts {
 
-inline constexpr uint32_t kVersion = 2;
+inline constexpr uint32_t kVersion = 3, kVersionWithoutWords = 2;
 // varints version, documents, text fields; u32 fingerprint of each field's length codes.
 inline constexpr char kMeta[] = "meta";
-inline constexpr char kRecords[] = "records", kTerms[] = "terms", kLists[] = "lists";
+inline constexpr char kRecords[] = "records", kTerms[] = "terms", kLists[] = "lists",
+                      kWords[] = "words";
 inline constexpr char kPositions[] = "positions";
 // A dictionary of the keys, each with the varint number of its document; and for each document the
 // place of its key there, as bit-packed numbers of key_place_bits(keys) bits, lowest bit first.

@@ -5,15 +5,16 @@
 
 namespace postings::index {
 
-std::vector<uint32_t> TermRecords::sorted(const ByteChains& chains) const {
-    // Most terms differ in the first eight bytes, which are compared as a number.
+template <class Record>
+std::vector<uint32_t> RecordPages<Record>::sorted(const ByteChains& chains) const {
+    // Most keys differ in the first eight bytes, which are compared as a number.
     struct Entry {
         uint64_t prefix;
         uint32_t number;
     };
     std::vector<Entry> entries(size_);
     for (uint32_t i = 0; i < size_; ++i) {
-        const TermRecord& record = (*this)[i];
+        const Record& record = (*this)[i];
         const uint8_t* const key = chains.at(record.key);
         uint64_t prefix = 0;
         for (unsigned n = 0; n < 8 && n < record.key_size; ++n)
@@ -28,5 +29,8 @@ std::vector<uint32_t> TermRecords::sorted(const ByteChains& chains) const {
     for (uint32_t i = 0; i < size_; ++i) numbers[i] = entries[i].number;
     return numbers;
 }
+
+template class RecordPages<TermRecord>;
+template class RecordPages<WordRecord>;
 
 }  // namespace postings::index

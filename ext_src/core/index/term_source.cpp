@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "core/analysis/analyzer.h"
 #include "core/base/error.h"
@@ -57,6 +58,36 @@ class TermsInMemory : public TermSource {
     std::vector<uint32_t> order_;
     size_t next_ = 0;
     ByteChains::Pieces pieces_;
+};
+
+class WordsInMemory : public TermSource {
+  public:
+    WordsInMemory(const WordRecords& records, const ByteChains& chains)
+        : records_(records), chains_(chains), order_(records.sorted(chains)) {}
+
+  protected:
+    bool begin_term() override {
+        if (next_ == order_.size()) return false;
+        const WordRecord& record = records_[order_[next_++]];
+        key_ = record.key_in(chains_);
+        documents_ = record.documents;
+        last_document_ = record.last_document;
+        postings_of(record, postings_);
+        is_read_ = false;
+        return true;
+    }
+    std::span<const uint8_t> next_bytes() override {
+        if (std::exchange(is_read_, true)) return {};
+        return postings_;
+    }
+
+  private:
+    const WordRecords& records_;
+    const ByteChains& chains_;
+    std::vector<uint32_t> order_;
+    size_t next_ = 0;
+    Bytes postings_;
+    bool is_read_ = false;
 };
 
 class TermsOfRun : public TermSource {
@@ -121,6 +152,20 @@ class TermsOfRun : public TermSource {
 };
 
 }  // namespace
+
+void postings_of(const WordRecord& word, Bytes& bytes) {
+    bytes.clear();
+    uint32_t before = 0;
+    for (const uint32_t document : word.listed()) {
+        append_varint(bytes, 1);
+        append_varint(bytes, document - before);
+        before = document;
+    }
+}
+
+std::unique_ptr<TermSource> words_in_memory(const WordRecords& records, const ByteChains& chains) {
+    return std::make_unique<WordsInMemory>(records, chains);
+}
 
 std::unique_ptr<TermSource> terms_in_memory(const TermRecords& records, const ByteChains& chains) {
     return std::make_unique<TermsInMemory>(records, chains);
