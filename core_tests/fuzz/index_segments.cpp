@@ -18,6 +18,7 @@
 #include "core/search/query_parser.h"
 #include "core/search/query_planner.h"
 #include "core/search/searcher.h"
+#include "core/search/suggest.h"
 #include "fuzz_file.h"
 
 using namespace postings;
@@ -28,6 +29,7 @@ namespace {
 
 index::Schema make_schema() {
     index::Schema schema;
+    if (Stemmer::available()) schema.analyzer.language = "en";
     schema.fields = {{"title"},
                      {"text"},
                      {"tag", FieldKind::Keyword},
@@ -44,6 +46,7 @@ index::Schema make_schema() {
 void add_document(index::IndexWriter& writer, uint32_t i) {
     const auto number = [](auto value) { return std::to_string(value); };
     std::string text = "common w" + number(i % 7) + " w" + number(i % 50) + " x" + number(i);
+    if (i % 5 == 0) text += i % 10 == 0 ? " Caf\u00E9 words" : " caf\u00E9s alpha";
     if (i % 97 == 0) text += std::string(2000, 'y');
     const std::string title = i % 3 == 0 ? "common title" : "w" + number(i % 5);
     const std::string tag = "tag" + number(i % 30), other = "tag" + number(i % 11);
@@ -203,12 +206,13 @@ uint64_t merge(const index::IndexSnapshot& snapshot, bool thorough) {
         if (mkdtemp(name.data()) == nullptr) std::abort();
         return name;
     }();
+    static Analyzer analyzer(make_schema().analyzer);
     const std::string path = folder + "/merged.seg";
     std::filesystem::remove(path);
     std::vector<const index::Segment*> segments;
     for (const index::Segment& segment : snapshot.segments()) segments.push_back(&segment);
     const index::BuiltSegment built =
-        index::merge_segments(segments, make_schema(), path, folder, false, thorough);
+        index::merge_segments(segments, make_schema(), analyzer, path, folder, false, thorough);
     if (built.documents != 1798) std::abort();
     const index::Segment merged(std::make_shared<const storage::SegmentFile>(path), nullptr, 0);
     merged.verify();
@@ -235,6 +239,14 @@ uint64_t look(const std::shared_ptr<const index::IndexSnapshot>& snapshot, uint8
     }
     if (!first.documents.empty())
         found += searcher.explain(plan, first.documents[0].docid, options).leaves.size();
+    TermCache terms(planner.analyzer());
+    const std::vector<std::string> names{"title", "text"};
+    const Wording wording{*snapshot, planner, searcher, terms, names};
+    const std::vector<size_t> fields{0, 1};
+    constexpr const char* kTyped[] = {"w", "wor", "caf", "aplha", "wrod", "caffé"};
+    const char* const typed = kTyped[query % std::size(kTyped)];
+    for (const Suggestion& each : suggest(wording, typed, fields, 5, {})) found += each.text.size();
+    found += correct(wording, typed, {}).has_value();
     return found + searcher.matches(plan, options).count();
 }
 

@@ -297,8 +297,8 @@ final class Index implements \Countable
 
     /**
      * Returns completions of a text that is being typed: its last word is completed to words of the index, those in the
-     * most documents first. Since terms are stems, the words are read from documents, as written there, in lower case:
-     * from the first 16 KiB of the last 8 documents that have the term. If none is found, the term itself is returned.
+     * most documents first. They are spelled as most documents spell them, in lower case; of words with the same stem
+     * there is the most frequent one.
      * For a text that does not end with a letter, and for Chinese, Japanese, Korean and Thai, there are no completions.
      *
      * @param int $limit how many at most, 1 to 1,000

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: af00c6ffbfdcf607a66837be092cc3fd3f975b3b */
+ * Stub hash: a640df9561a33fedf979f2de100253b147fc1be7 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

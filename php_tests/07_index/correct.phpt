@@ -37,11 +37,11 @@ foreach ([['library' => 49, 'libary' => 1], ['library' => 50, 'libary' => 1], ['
 $show(of(['library' => 49, 'libary' => 1], null, ['title', 'text']), 'libary');
 foreach ([['file' => 60, 'filling' => 1], ['more' => 60, 'merely' => 1], ['from' => 60, 'formal' => 1], ['start' => 60, 'starting' => 60, 'station' => 1], ['library' => 60, 'libary' => 1]] as $texts) $show(of($texts, 'en'), array_key_last($texts));
 
-echo "Words behind the first 16 KiB of a document, which are not read\n";
+echo "Words at the end of long documents\n";
 $show(of([str_repeat('lorem ipsum ', 2000) . 'boats' => 5]), 'boaks', 'bots');
 $show(of([str_repeat('lorem ipsum ', 2000) . 'hamper' => 5], 'en'), 'hampr');
 
-echo "Stems: the form that was meant, seen in documents or made with the ending that was typed\n";
+echo "Stems: the word that was meant; if documents do not have it, the most frequent one of its stem\n";
 $english = of(['the generation of electricity' => 40, 'he was generated' => 1, 'accessed often' => 1, 'access now' => 70, 'access now none install' => 1, 'gerber baby food' => 3, 'install it' => 500, 'an instance' => 60, 'displays' => 2], 'en');
 $show($english, 'gerneration', 'genration', 'gerenated', 'accesed', 'acess', 'instatance', 'displying', 'intsall', 'installl');
 $show(of(['Die Häuser der Stadt' => 3, 'Straße' => 2], 'de'), 'Haüser', 'Huser', 'Strase', 'Statd');
@@ -52,6 +52,10 @@ $show(of(['membaca pengguna' => 5], 'id'), 'membacca', 'penguna');
 $show(of(['bhfuil gcathair' => 5], 'ga'), 'bhfuill', 'gcathairr');
 $show(of(['lijepa' => 5], 'sr'), 'ljiepa');
 $show(of(['naïve café crème' => 3], 'fr'), 'cafféé', 'creme', 'crmee');
+$show(of(["l'avion d’été" => 3, 'lavage' => 1], 'fr'), "l'avoin", 'L’AVOIN', 'avoin', "d'étéé", 'davoin');
+echo "A word that nobody has used, although its stem was: replaced by one that is likely enough\n";
+foreach ([['bus' => 9, 'business' => 79], ['bus' => 9, 'business' => 80], ['bus' => 9, 'buses' => 900, 'busness' => 1, 'business' => 90]] as $texts) $show(of($texts, 'en'), 'busness');
+foreach ([4, 5] as $times) $show(of(['file' => 1, 'fill' => 3, 'filing' => $times], 'en'), 'filling');
 echo json_encode([$english->correct('acess +now -gerneration text:acess none:intsall')]), "\n";
 
 echo "Whatever is typed: nothing, or what more documents have\n";
@@ -92,18 +96,25 @@ merely: nothing
 formal: nothing
 station: nothing
 libary: library
-Words behind the first 16 KiB of a document, which are not read
+Words at the end of long documents
 boaks: boats, bots: boats
 hampr: hamper
-Stems: the form that was meant, seen in documents or made with the ending that was typed
-gerneration: generation, genration: generation, gerenated: generated, accesed: accessed, acess: access, instatance: instance, displying: displaying, intsall: install, installl: install
+Stems: the word that was meant; if documents do not have it, the most frequent one of its stem
+gerneration: generation, genration: generation, gerenated: generated, accesed: accessed, acess: access, instatance: instance, displying: displays, intsall: install, installl: install
 Haüser: nothing, Huser: häuser, Strase: straße, Statd: stadt
-бытсрые: быстрые, сервыр: серверы, серверыы: серверы, карсивого: красивого
+бытсрые: быстрые, сервыр: серверы, серверыы: серверы, карсивого: красивый
 dyying: dying
 membacca: membaca, penguna: pengguna
 bhfuill: bhfuil, gcathairr: gcathair
 ljiepa: lijepa
 cafféé: café, creme: nothing, crmee: crème
+l'avoin: l'avion, L’AVOIN: L’avion, avoin: avion, d'étéé: nothing, davoin: nothing
+A word that nobody has used, although its stem was: replaced by one that is likely enough
+busness: nothing
+busness: business
+busness: nothing
+filling: nothing
+filling: filing
 ["access +now -gerneration text:access none:install"]
 Whatever is typed: nothing, or what more documents have
 some, 0 wrong

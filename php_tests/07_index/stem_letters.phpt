@@ -86,4 +86,4 @@ echo implode(' ', array_column($index->suggest('hä'), 'word')), '; ', $index->s
 comíaa~1: 0
 hablaríaa~1: 1
 comí*: 0
-haus; <mark>Häuser</mark>
+häuser; <mark>Häuser</mark>

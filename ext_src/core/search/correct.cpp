@@ -1,56 +1,22 @@
 // correct(): the words that were probably meant.
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 
 #include "core/analysis/utf8.h"
-#include "core/analysis/word_endings.h"
 #include "core/analysis/words.h"
 #include "core/search/query_parser.h"
 #include "core/search/query_syntax.h"
 #include "core/search/suggest.h"
 #include "core/search/term_counts.h"
 #include "core/search/typo_weight.h"
-#include "core/search/word_forms.h"
+#include "core/search/vocabulary.h"
 
 namespace postings::search {
 
 namespace {
 
-// A word as it was typed, and the stems and endings that it may have. Typos make a stemmer miss an
-// ending or cut a wrong one: the English stem of "gerneration" is "gerner".
-struct Typed {
-    Typed(std::string_view typed, const Wording& wording)
-        : folded(wording.planner.beginning(typed).value_or(std::string(typed))) {
-        const Analyzer& analyzer = wording.planner.analyzer();
-        if (!analyzer.has_stems()) return;
-        if (wording.terms.term(folded, WordKind::kWord) == folded) endings.emplace_back();
-        size_t from = folded.size();
-        for (size_t i = 0; i < kLongest && from > 0; ++i) {
-            from = utf8_cut(folded.data(), folded.size(), from - 1);
-            if (from > 0) endings.push_back(all().substr(from));
-        }
-        std::string_view list = word_endings(analyzer.options().language);
-        while (!list.empty()) {
-            const std::string_view ending = list.substr(0, list.find(' '));
-            list.remove_prefix(std::min(ending.size() + 1, list.size()));
-            if (!folded.ends_with(ending)) continue;
-            const std::string_view base = all().substr(0, folded.size() - ending.size());
-            if (characters_of(base) >= kLeastBase) bases.push_back(base);
-        }
-    }
-    Typed(const Typed&) = delete;
-
-    const std::string folded;               // without case and accents
-    std::vector<std::string_view> bases;    // without one of the language's endings
-    std::vector<std::string_view> endings;  // that a form may have; "" if it is its own stem
-
-  private:
-    static constexpr size_t kLongest = 3, kLeastBase = 4;  // characters
-
-    std::string_view all() const { return folded; }
-};
+constexpr size_t kTwoTyposFrom = 6;  // characters
 
 class Corrector {
   public:
@@ -110,137 +76,95 @@ class Corrector {
         std::string text;
     };
 
+    // A word as it was typed.
+    struct Typed {
+        std::string word;        // without case and accents
+        std::string term;        // which it would have in a document
+        uint64_t documents = 0;  // that have the term
+    };
+
     // How likely a word is the one that was meant, up to a factor; see typo_weight().
     static double likelihood(uint64_t documents, uint32_t weight) {
         constexpr int kBits = 4;  // 16 times as many documents make up for a weight of one
         return std::ldexp(static_cast<double>(documents), -kBits * static_cast<int>(weight));
     }
 
-    static uint32_t most_typos(std::string_view typed) {
-        constexpr size_t kTwoFrom = 6;
-        return characters_of(typed) < kTwoFrom ? 1 : kMostTypos;
+    std::optional<std::string> better(std::string_view text, const std::vector<size_t>& fields) {
+        Node node = words(std::string(text));
+        allow_typos(node, kMostTypos, [](const std::string&) { return true; });
+        std::optional<std::string> word = wording_.planner.word(text);
+        if (node.typos == 0 || !word) return std::nullopt;
+        Typed typed{.word = std::move(*word), .term = term_of(text)};
+        typed.documents = documents_with(wording_.snapshot, fields, typed.term, deadline_);
+        Vocabulary vocabulary(wording_.snapshot, has_stems(), fields);
+        std::optional<WordCount> best = word_near(typed, vocabulary, fields);
+        if (!best && has_stems() && typed.documents == 0)
+            best = word_of_stem_near(node, typed, vocabulary, fields);
+        wording_.terms.trim();
+        if (!best) return std::nullopt;
+        const size_t elision = wording_.planner.analyzer().elision_of(text);
+        return std::string(text.substr(0, elision)) + vocabulary.spelling_of(*best);
     }
 
-    // A word to be replaced. One that documents have is taken for right unless a word that is far
-    // more frequent is one typo away.
-    struct Wanted {
-        const Typed& typed;
-        const std::vector<size_t>& fields;
-        uint64_t documents = 0;  // that have it
-    };
-
-    struct Candidate {
-        SimilarTerm term;
-        double likelihood;  // by the term, which may be a stem
-    };
-
-    std::optional<std::string> better(std::string_view typed, const std::vector<size_t>& fields) {
-        constexpr size_t kMostLooks = 8;  // how many terms to look up in documents
-        Node node = words(std::string(typed));
-        allow_typos(node, kMostTypos, [](const std::string&) { return true; });
-        if (node.typos == 0) return std::nullopt;
-        const Typed word(typed, wording_);
-        Wanted wanted{word, fields};
-        std::vector<Candidate> candidates = candidates_for(node, wanted);
-        candidates.resize(std::min(candidates.size(), has_stems() ? kMostLooks : 1));
-        const uint32_t most_weight = most_typos(typed) * kMostWeight;
-        FuzzyWord one_typo(word.folded, 1, false);
-        std::optional<std::string> best;
+    std::optional<WordCount> word_near(const Typed& typed, Vocabulary& vocabulary,
+                                       const std::vector<size_t>& fields) {
+        constexpr uint64_t kFewer = 50;
+        constexpr double kLikely = 5.0 / 16;  // of a word that five documents have, at weight 1
+        // Few people mistake the first letter, and to allow for it takes long.
+        std::vector<FuzzyWord> near{{typed.word, 1, false}};
+        if (typed.documents == 0 && characters_of(typed.word) >= kTwoTyposFrom)
+            near.emplace_back(typed.word, kMostTypos, true);
+        const bool is_word = typed.documents > 0 && vocabulary.has(typed.word);
+        std::optional<WordCount> best;
         double most = 0;
-        for (const Candidate& candidate : candidates) {
-            deadline_.check();
-            const std::optional<NearForm> form = form_near(candidate.term.term, wanted);
-            if (!form || form->weight > most_weight) continue;
-            if (wanted.documents > 0 && one_typo.typos_of(form->folded) > 1) continue;
-            const double likely = likelihood(candidate.term.documents, form->sum());
+        for (WordCount& each : vocabulary.words_near(near, deadline_)) {
+            if (each.word == typed.word) continue;
+            const double likely = likelihood(each.documents, typo_weight(typed.word, each.word));
             if (likely <= most) continue;
+            if (typed.documents > 0) {
+                const std::string term = term_of(each.word);
+                // What is counted once per field and spelling is never less.
+                if (is_word
+                        ? each.documents / kFewer < typed.documents ||
+                              documents_with(wording_.snapshot, fields, term, deadline_) / kFewer <
+                                  typed.documents
+                        : likely < kLikely || term == typed.term)
+                    continue;
+            }
             most = likely;
-            best = form->text;
+            best = std::move(each);
         }
         return best;
     }
 
-    // The most likely first. Sets `wanted.documents`.
-    std::vector<Candidate> candidates_for(Node& node, Wanted& wanted) {
-        constexpr uint64_t kFewer = 50;
-        std::vector<Candidate> candidates;
-        const auto add = [&](uint32_t typos, bool first_letter) {
-            node.typos = static_cast<uint8_t>(typos);
-            node.first_letter = first_letter;
-            std::optional<FuzzyTerm> similar = wording_.planner.fuzzy_term(node);
-            if (!similar) return;
-            const auto documents = [&](std::string_view term) {
-                return documents_with(wording_.snapshot, wanted.fields, term, deadline_);
-            };
-            if (typos == 1) wanted.documents = documents(similar->term());
-            std::vector<std::string_view> words{similar->term(), wanted.typed.folded};
-            if (wanted.documents == 0) {
-                for (const std::string_view base : wanted.typed.bases) {
-                    similar->add_word(base);
-                    words.push_back(base);
-                }
-            }
-            const std::vector<uint8_t> numbers(wanted.fields.begin(), wanted.fields.end());
-            for (SimilarTerm& term :
-                 similar_terms(wording_.snapshot, numbers, *similar, {.count = true}, deadline_)) {
-                // What is counted once per field is never less, and known already.
-                if (wanted.documents > 0 && (term.documents / kFewer < wanted.documents ||
-                                             documents(term.term) / kFewer < wanted.documents))
-                    continue;
-                if (std::ranges::count(candidates, term.term, [](const Candidate& known) {
-                        return std::string_view(known.term.term);
-                    }) > 0)
-                    continue;
-                uint32_t weight = UINT32_MAX;
-                for (const std::string_view word : words)
-                    weight = std::min(weight, typo_weight(word, term.term));
-                const double likely = likelihood(term.documents, weight);
-                candidates.push_back({std::move(term), likely});
-            }
-        };
-        add(1, false);
-        // Few people mistake the first letter, and to allow for it takes long.
-        if (most_typos(node.text) > 1 && wanted.documents == 0) add(kMostTypos, true);
-        std::ranges::stable_sort(candidates, std::greater<>(), &Candidate::likelihood);
-        return candidates;
+    // The most frequent word of the stem that the typed word has without its typos. Nobody may have
+    // used the ending that was typed.
+    std::optional<WordCount> word_of_stem_near(Node& node, const Typed& typed,
+                                               Vocabulary& vocabulary,
+                                               const std::vector<size_t>& fields) {
+        node.first_letter = true;
+        std::optional<FuzzyTerm> similar = wording_.planner.fuzzy_term(node);
+        if (!similar) return std::nullopt;
+        const std::vector<uint8_t> numbers(fields.begin(), fields.end());
+        std::string stem;
+        double most = 0;
+        for (const SimilarTerm& each :
+             similar_terms(wording_.snapshot, numbers, *similar, {.count = true}, deadline_)) {
+            const double likely = likelihood(each.documents, typo_weight(typed.term, each.term));
+            if (likely <= most) continue;
+            most = likely;
+            stem = each.term;
+        }
+        std::optional<WordCount> best;
+        if (stem.empty()) return best;
+        for (WordCount& each : vocabulary.words_that_begin(stem, deadline_))
+            if ((!best || each.documents > best->documents) && term_of(each.word) == stem)
+                best = std::move(each);
+        return best;
     }
 
-    struct NearForm {
-        std::string text, folded;
-        uint32_t weight = 0;  // of its typos
-        bool is_seen = true;
-
-        // A form that no document was seen to have may be no word.
-        uint32_t sum() const { return weight + (is_seen ? 0 : 2); }
-    };
-
-    // The form of a term that is nearest to what was typed.
-    std::optional<NearForm> form_near(const std::string& term, const Wanted& wanted) {
-        // Without stems, forms differ in case and accents only.
-        const size_t documents = has_stems() ? 64 : 8;
-        const Typed& typed = wanted.typed;
-        std::optional<NearForm> nearest;
-        const auto look_at = [&](const std::string& text, std::string_view folded, bool is_seen) {
-            NearForm form{text, std::string(folded), typo_weight(typed.folded, folded), is_seen};
-            if (!nearest || form.sum() < nearest->sum()) nearest = std::move(form);
-        };
-        // A form may begin otherwise than its stem does: the English "dying" is one of "die".
-        const auto first_character = [](std::string_view word) {
-            return word.substr(0, character_size(word, 0));
-        };
-        const std::array begins{first_character(term), first_character(typed.folded)};
-        for (const WordForm& form : word_forms(wording_.snapshot, wanted.fields, term,
-                                               wording_.terms, wording_.records, begins, documents))
-            if (const auto folded = wording_.planner.beginning(form.text))
-                look_at(form.text, *folded, true);
-        if (!has_stems() && !nearest) look_at(term, term, true);
-        if (wanted.documents > 0) return nearest;
-        // Others may have the term with the ending that was typed.
-        for (const std::string_view ending : typed.endings) {
-            const std::string form = term + std::string(ending);
-            if (wording_.terms.term(form, WordKind::kWord) == term) look_at(form, form, false);
-        }
-        return nearest;
+    std::string term_of(std::string_view word) {
+        return std::string(wording_.terms.term(word, WordKind::kWord));
     }
 
     bool has_stems() const { return wording_.planner.analyzer().has_stems(); }

@@ -26,10 +26,6 @@ class FuzzyTerm {
     // empty if it equals its stem.
     FuzzyTerm(std::span<const std::string> terms, const std::string& whole, uint32_t typos,
               bool first_letter);
-    // Also finds what is near to this, which is no form of the word.
-    void add_word(std::string_view word) {
-        words_.emplace_back(word, words_[0].typos(), words_[0].first_letter());
-    }
 
     const std::string& term() const { return terms_[0]; }
     // The stems of the word with another ending.

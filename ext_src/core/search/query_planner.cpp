@@ -52,10 +52,10 @@ std::optional<std::string> Planner::beginning(std::string_view text) {
     return as_stems_begin(found[0].term);
 }
 
-std::vector<std::string> Planner::stems_of_beginning(std::string_view text) {
+std::optional<std::string> Planner::word(std::string_view text) {
     const std::vector<Token> found = folded(text);
-    if (found.size() != 1) return {};
-    return beginning_stems(analyzer_, found[0].term, as_stems_begin(found[0].term));
+    if (found.size() != 1 || found[0].kind != WordKind::kWord) return std::nullopt;
+    return found[0].term;
 }
 
 void Planner::add_other_forms(std::string_view text, std::vector<std::string>& terms,

@@ -39,9 +39,9 @@ class Planner {
     // How the terms of words that begin with `text` begin: with case and accents folded, spelled as
     // stems are, nothing cut off. Nothing if `text` is not one word.
     std::optional<std::string> beginning(std::string_view text);
-    // Terms of words that begin with `text` although the terms do not (beginning_stems.h); none if
+    // `text` without case and accents, as an index knows words (core/index/spellings.h); nothing if
     // it is not one word.
-    std::vector<std::string> stems_of_beginning(std::string_view text);
+    std::optional<std::string> word(std::string_view text);
     // The terms that a node with typos stands for; nothing if it is not one word.
     std::optional<FuzzyTerm> fuzzy_term(const Node& node);
 

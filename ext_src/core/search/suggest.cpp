@@ -1,12 +1,12 @@
 #include "core/search/suggest.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
-#include "core/analysis/utf8.h"
 #include "core/analysis/words.h"
 #include "core/search/term_counts.h"
-#include "core/search/word_forms.h"
+#include "core/search/vocabulary.h"
 
 namespace postings::search {
 
@@ -31,50 +31,40 @@ std::optional<Word> last_word(std::string_view text, WordRules rules) {
 std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
                                 std::span<const size_t> fields, size_t most,
                                 const Deadline& deadline) {
-    // The least bytes of stems that are shorter than what was typed.
-    constexpr size_t kLeastStem = 3;
-    constexpr size_t kMostLooks = 4;  // terms looked at per suggestion
+    constexpr size_t kMostLooks = 4;  // words looked at per suggestion
     std::vector<Suggestion> suggestions;
-    const auto last = last_word(text, wording.terms.analyzer().options().rules);
+    Analyzer& analyzer = wording.planner.analyzer();
+    const auto last = last_word(text, analyzer.options().rules);
     if (!last || most == 0) return suggestions;
     const std::string_view typed = text.substr(last->offset);
-    const std::optional<std::string> begin = wording.planner.beginning(typed);
+    const std::optional<std::string> begin = wording.planner.word(typed);
     if (!begin) return suggestions;
-    std::vector<TermCount> terms =
-        count_terms(wording.snapshot, fields, *begin, std::nullopt, SIZE_MAX, deadline);
-    const auto add = [&](std::string_view term) {
-        if (term.starts_with(*begin)) return;
-        if (const uint64_t documents = documents_with(wording.snapshot, fields, term))
-            terms.push_back({std::string(term), documents});
-    };
-    if (wording.planner.analyzer().has_stems()) {
-        for (const std::string& stem : wording.planner.stems_of_beginning(typed)) add(stem);
-        for (size_t size = begin->size(); size-- > kLeastStem;)
-            if (utf8_cut(begin->data(), begin->size(), size) == size)
-                add(std::string_view(*begin).substr(0, size));
-    }
-    std::ranges::stable_sort(terms, std::greater<>(), &TermCount::documents);
-    const std::string_view begins[] = {*begin};
-    std::set<std::string> known;
-    size_t looks = kMostLooks * most;
-    for (const TermCount& term : terms) {
-        if (suggestions.size() == most || looks-- == 0) break;
+    const std::string_view before = text.substr(0, last->offset + analyzer.elision_of(typed));
+    Vocabulary vocabulary(wording.snapshot, analyzer.has_stems(), fields);
+    std::vector<WordCount> words = vocabulary.words_that_begin(*begin, deadline);
+    const auto end =
+        words.begin() + static_cast<ptrdiff_t>(std::min(words.size(), kMostLooks * most));
+    std::ranges::partial_sort(words, end, [](const WordCount& a, const WordCount& b) {
+        return a.documents != b.documents ? a.documents > b.documents : a.word < b.word;
+    });
+    words.erase(end, words.end());
+    // Of the words with the same stem, which find the same documents, the most frequent one.
+    std::set<std::string, std::less<>> known;
+    for (const WordCount& word : words) {
         deadline.check();
-        std::string word;
-        for (const WordForm& form : word_forms(wording.snapshot, fields, term.term, wording.terms,
-                                               wording.records, begins)) {
-            const auto folded = wording.planner.beginning(form.text);
-            if (folded && folded->starts_with(*begin)) {
-                word = form.text;
-                break;
-            }
+        const std::string spelling = vocabulary.spelling_of(word);
+        uint64_t documents = word.documents;
+        if (analyzer.has_stems()) {
+            const std::string_view term = wording.terms.term(spelling, WordKind::kWord);
+            if (!known.emplace(term).second) continue;
+            documents = documents_with(wording.snapshot, fields, term, deadline);
         }
-        // Without a word form, suggest the stem.
-        if (word.empty() && term.term.starts_with(*begin)) word = term.term;
-        if (word.empty() || !known.insert(word).second) continue;
-        suggestions.push_back(
-            {std::string(text.substr(0, last->offset)) + word, word, term.documents});
+        if (documents > 0)
+            suggestions.push_back({std::string(before) + spelling, spelling, documents});
     }
+    wording.terms.trim();
+    std::ranges::stable_sort(suggestions, std::greater<>(), &Suggestion::documents);
+    if (suggestions.size() > most) suggestions.resize(most);
     return suggestions;
 }
 

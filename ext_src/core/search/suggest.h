@@ -20,20 +20,20 @@ struct Wording {
     const index::IndexSnapshot& snapshot;
     Planner& planner;
     Searcher& searcher;
-    TermCache& terms;  // of the planner's analyzer
-    storage::RecordBuffer& records;
+    TermCache& terms;                    // of the planner's analyzer
     std::span<const std::string> names;  // field names that may precede a colon
 };
 
 struct Suggestion {
     std::string text;    // the text with its last word completed
     std::string word;    // the completed word
-    uint64_t documents;  // how many have its term
+    uint64_t documents;  // how many a search for it finds
 };
 
-// At most `most` suggestions, those with most documents first; ties by bytes. Words are spelled as
-// in documents (word_forms()). There are none for a text that does not end with a letter. `fields`:
-// numbers of text fields. Throws TimedOut.
+// At most `most` suggestions, those with most documents first. Words are spelled as most documents
+// spell them, in lower case; of those with the same stem there is one, the most frequent. There are
+// none for a text that does not end with a letter. `fields`: numbers of text fields. Throws
+// TimedOut.
 std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
                                 std::span<const size_t> fields, size_t most,
                                 const Deadline& deadline);
