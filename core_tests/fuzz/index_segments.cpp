@@ -239,9 +239,8 @@ uint64_t look(const std::shared_ptr<const index::IndexSnapshot>& snapshot, uint8
     }
     if (!first.documents.empty())
         found += searcher.explain(plan, first.documents[0].docid, options).leaves.size();
-    TermCache terms(planner.analyzer());
     const std::vector<std::string> names{"title", "text"};
-    const Wording wording{*snapshot, planner, searcher, terms, names};
+    const Wording wording{*snapshot, planner, searcher, names};
     const std::vector<size_t> fields{0, 1};
     constexpr const char* kTyped[] = {"w", "wor", "caf", "aplha", "wrod", "caffé"};
     const char* const typed = kTyped[query % std::size(kTyped)];

@@ -46,16 +46,24 @@ $english = of(['the generation of electricity' => 40, 'he was generated' => 1, '
 $show($english, 'gerneration', 'genration', 'gerenated', 'accesed', 'acess', 'instatance', 'displying', 'intsall', 'installl');
 $show(of(['Die Häuser der Stadt' => 3, 'Straße' => 2], 'de'), 'Haüser', 'Huser', 'Strase', 'Statd');
 $show(of(['быстрые серверы' => 3, 'красивый' => 3], 'ru'), 'бытсрые', 'сервыр', 'серверыы', 'карсивого');
+foreach (['library' => 'libaries', 'company' => 'comapnies', 'happy' => 'hapiness', 'lady' => 'laddies', 'connecting' => 'conections'] as $text => $typed) $show(of([$text => 5], 'en'), $typed);
 // Forms that begin otherwise than their stems do.
 $show(of(['dying' => 5], 'en'), 'dyying');
 $show(of(['membaca pengguna' => 5], 'id'), 'membacca', 'penguna');
 $show(of(['bhfuil gcathair' => 5], 'ga'), 'bhfuill', 'gcathairr');
-$show(of(['lijepa' => 5], 'sr'), 'ljiepa');
+$show(of(['lijepa' => 5, 'библиотека' => 3], 'sr'), 'ljiepa', 'bibloteka', 'библотека');
 $show(of(['naïve café crème' => 3], 'fr'), 'cafféé', 'creme', 'crmee');
 $show(of(["l'avion d’été" => 3, 'lavage' => 1], 'fr'), "l'avoin", 'L’AVOIN', 'avoin', "d'étéé", 'davoin');
 echo "A word that nobody has used, although its stem was: replaced by one that is likely enough\n";
 foreach ([['bus' => 9, 'business' => 79], ['bus' => 9, 'business' => 80], ['bus' => 9, 'buses' => 900, 'busness' => 1, 'business' => 90]] as $texts) $show(of($texts, 'en'), 'busness');
 foreach ([4, 5] as $times) $show(of(['file' => 1, 'fill' => 3, 'filing' => $times], 'en'), 'filling');
+$show(of(['fill' => 1, 'filing' => 3], 'en', ['title', 'text']), 'filling');
+$index = of(['bus' => 9, 'busness' => 1, 'business' => 200], 'en');
+$writer = $index->writer();
+$writer->delete('10');
+$writer->commit(merge: false);
+$index->refresh();
+$show($index, 'busness');
 echo json_encode([$english->correct('acess +now -gerneration text:acess none:intsall')]), "\n";
 
 echo "Whatever is typed: nothing, or what more documents have\n";
@@ -103,10 +111,15 @@ Stems: the word that was meant; if documents do not have it, the most frequent o
 gerneration: generation, genration: generation, gerenated: generated, accesed: accessed, acess: access, instatance: instance, displying: displays, intsall: install, installl: install
 Haüser: nothing, Huser: häuser, Strase: straße, Statd: stadt
 бытсрые: быстрые, сервыр: серверы, серверыы: серверы, карсивого: красивый
+libaries: library
+comapnies: company
+hapiness: happy
+laddies: lady
+conections: connecting
 dyying: dying
 membacca: membaca, penguna: pengguna
 bhfuill: bhfuil, gcathairr: gcathair
-ljiepa: lijepa
+ljiepa: lijepa, bibloteka: библиотека, библотека: библиотека
 cafféé: café, creme: nothing, crmee: crème
 l'avoin: l'avion, L’AVOIN: L’avion, avoin: avion, d'étéé: nothing, davoin: nothing
 A word that nobody has used, although its stem was: replaced by one that is likely enough
@@ -115,6 +128,8 @@ busness: business
 busness: nothing
 filling: nothing
 filling: filing
+filling: nothing
+busness: business
 ["access +now -gerneration text:access none:install"]
 Whatever is typed: nothing, or what more documents have
 some, 0 wrong

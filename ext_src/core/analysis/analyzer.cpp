@@ -94,6 +94,8 @@ Analyzer::Analyzer(AnalyzerOptions options)
       stemmer_(checked_language(options_)),
       elisions_(elisions(options_.language)),
       stop_words_of_language_(stop_words(options_.language)) {
+    // Stemmers recognize some endings by their accents.
+    if (stemmer_ && options_.fold_accents) stem_letters_.emplace(options_.language);
     if (options_.stop_words.size() > AnalyzerOptions::kMostStopWords)
         throw InvalidArgument("there are more than 10000 stop words");
     for (size_t i = 0; i < options_.stop_words.size(); ++i) {
@@ -133,11 +135,19 @@ Analyzer::Term Analyzer::make_term(std::string_view word, WordKind kind, bool lo
     if (options_.fold_accents && !is_ascii) folder_.fold_accents(term_);
     if (has_digraphs) term_ = with_german_umlauts(term_, Umlauts::Folded);
     if (kind == WordKind::kWord && stemmer_) {
-        folded_.assign(term_, 0, utf8_cut(term_.data(), term_.size(), kMaxTermBytes));
+        folded_ = stem_letters_ ? stem_letters_->in(term_) : term_;
+        folded_.resize(utf8_cut(folded_.data(), folded_.size(), kMaxTermBytes));
         stemmer_.stem(term_);
     }
     term_.resize(utf8_cut(term_.data(), term_.size(), kMaxTermBytes));
     return {term_, stop_word};
+}
+
+std::string_view Analyzer::term_of_folded(std::string_view folded) {
+    term_ = folded;
+    if (stemmer_) stemmer_.stem(term_);
+    term_.resize(utf8_cut(term_.data(), term_.size(), kMaxTermBytes));
+    return term_;
 }
 
 size_t Analyzer::elision_of(std::string_view word) {

@@ -8,12 +8,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_set>
 #include <vector>
 
 #include "core/analysis/folding.h"
+#include "core/analysis/stem_letters.h"
 #include "core/analysis/stemmer.h"
 #include "core/analysis/words.h"
 
@@ -68,9 +70,12 @@ class Analyzer {
         return make_term(word, kind).term;
     }
 
-    // Of the word that term() was last called for, which was a kWord: the same without stemming.
-    // Valid as long as the term.
+    // Of the word that term() was last called for, which was a kWord: the same without stemming,
+    // but, if accents are folded, with the letters that stems have (StemLetters). Valid as long as
+    // the term.
     std::string_view folded() const { return stemmer_ ? folded_ : term_; }
+    // The term of a word that folded() has returned; valid until the next call.
+    std::string_view term_of_folded(std::string_view folded);
     // How many bytes at the beginning of a word are cut as an elision: 2 of l'avion.
     size_t elision_of(std::string_view word);
     // A kWord as it is shown: in lower case, without an elision, with its accents.
@@ -103,6 +108,7 @@ class Analyzer {
     Folder folder_;
     bool folds_digraphs_;
     Stemmer stemmer_;
+    std::optional<StemLetters> stem_letters_;
     std::unordered_set<std::string> stop_words_;  // if not empty, replace the language's
     std::string_view elisions_, stop_words_of_language_;
     std::string version_, term_, folded_;

@@ -86,10 +86,12 @@ void add_keys(std::span<const MergeSource> sources, SegmentBuilder& builder) {
                                          "not a key for each document");
 }
 
-// Returns the terms that only deleted documents had.
-GoneTerms add_terms(std::span<const MergeSource> sources, const Schema& schema,
-                    SegmentBuilder& builder) {
-    GoneTerms gone;
+// Returns the terms of texts that few documents are left of.
+std::vector<FewDocuments> add_terms(std::span<const MergeSource> sources, const Schema& schema,
+                                    SegmentBuilder& builder) {
+    std::vector<FewDocuments> few;
+    const bool some_are_deleted = std::ranges::any_of(
+        sources, [](const MergeSource& source) { return !source.segment->deleted().empty(); });
     const auto text_fields = text_field_numbers(schema);
     std::vector<Cursor> cursors;
     for (const MergeSource& source : sources) cursors.push_back(source.segment->terms().begin());
@@ -103,19 +105,26 @@ GoneTerms add_terms(std::span<const MergeSource> sources, const Schema& schema,
             throw storage::CorruptedFile(sources[least].segment->file().path(), "terms", 0,
                                          "a term of a field that is not in the schema");
         merged.clear();
+        uint64_t postings = 0;
         for (size_t i = least; i < sources.size(); ++i) {
             if (cursors[i].at_end() || cursors[i].term() != key) continue;
+            if (some_are_deleted && postings <= Spelling::kMostListed)
+                postings += sources[i].segment->count(cursors[i].payload());
             merger.add(*sources[i].segment, cursors[i].payload(), sources[i].numbers,
                        text_fields[field].has_value(), merged);
             cursors[i].next();
         }
-        if (!merged.documents().empty()) {
-            builder.add_term(key, merged, text_fields[field]);
-        } else if (text_fields[field]) {
-            gone.insert(key);
+        const auto documents = merged.documents();
+        if (!documents.empty()) builder.add_term(key, merged, text_fields[field]);
+        if (text_fields[field] && postings > Spelling::kMostListed &&
+            documents.size() <= Spelling::kMostListed) {
+            FewDocuments& left = few.emplace_back();
+            left.key = key;
+            for (const uint32_t document : documents)
+                left.documents.first[left.documents.documents++] = document;
         }
     }
-    return gone;
+    return few;
 }
 
 }  // namespace
@@ -139,11 +148,12 @@ BuiltSegment merge_segments(std::span<const Segment* const> segments, const Sche
         for (const Segment* segment : segments) {
             sources.push_back({segment, NewNumbers(*segment, documents)});
             documents += segment->live();
+            if (!segment->knows_all_words()) builder.lack_words();
             add_documents(sources.back(), schema, buffer, builder);
         }
         add_keys(sources, builder);
-        const GoneTerms gone = add_terms(sources, schema, builder);
-        merge_words(sources, schema, analyzer, gone, builder);
+        const std::vector<FewDocuments> few = add_terms(sources, schema, builder);
+        merge_words(sources, schema, analyzer, few, builder);
     } catch (const InvalidArgument& error) {
         // They are too large together, or forged: terms that do not ascend, for instance.
         throw Error("the files of " + folder + " cannot be merged: " + error.what());

@@ -24,18 +24,10 @@ Spelling after_merge(const Spelling& spelling, const MergeSource& source) {
     return left;
 }
 
-// Adds the spelling of a later segment to that of earlier ones.
-void add_to(Spelling& sum, const Spelling& spelling) {
-    const uint64_t documents = uint64_t{sum.documents} + spelling.documents;
-    if (documents <= Spelling::kMostListed)
-        std::ranges::copy(spelling.listed(), sum.first.begin() + sum.documents);
-    sum.documents = static_cast<uint32_t>(std::min<uint64_t>(documents, UINT32_MAX));
-}
-
 }  // namespace
 
 void merge_words(std::span<const MergeSource> sources, const Schema& schema, Analyzer& analyzer,
-                 const GoneTerms& gone, SegmentBuilder& builder) {
+                 std::span<const FewDocuments> few, SegmentBuilder& builder) {
     std::vector<Cursor> cursors;
     for (const MergeSource& source : sources) cursors.push_back(source.segment->words().begin());
     std::string key;
@@ -46,11 +38,11 @@ void merge_words(std::span<const MergeSource> sources, const Schema& schema, Ana
         if (field >= schema.fields.size() || schema.fields[field].kind != FieldKind::Text)
             throw storage::CorruptedFile(sources[least].segment->file().path(), "words", 0,
                                          "a word of a field that is no text");
-        const auto is_gone = [&](const Spelling& spelling) {
-            if (gone.empty() || spelling.is_listed()) return false;
-            const std::string_view word =
-                spelling.text.empty() ? std::string_view(key).substr(1) : spelling.text;
-            return gone.contains(term_key(field, analyzer.term(word, WordKind::kWord)));
+        const auto few_documents = [&]() -> const Spelling* {
+            const std::string term =
+                term_key(field, analyzer.term_of_folded(std::string_view(key).substr(1)));
+            const auto found = std::ranges::lower_bound(few, term, {}, &FewDocuments::key);
+            return found != few.end() && found->key == term ? &found->documents : nullptr;
         };
         merged.clear();
         for (size_t i = least; i < sources.size(); ++i) {
@@ -68,7 +60,16 @@ void merge_words(std::span<const MergeSource> sources, const Schema& schema, Ana
             }
             cursors[i].next();
         }
-        std::erase_if(merged, is_gone);
+        if (!few.empty() && !std::ranges::all_of(merged, &Spelling::is_listed)) {
+            if (const Spelling* left = few_documents()) {
+                for (Spelling& spelling : merged) {
+                    if (spelling.is_listed()) continue;
+                    spelling.documents = left->documents;
+                    spelling.first = left->first;
+                }
+                std::erase_if(merged, [](const Spelling& each) { return each.documents == 0; });
+            }
+        }
         if (merged.empty()) continue;
         keep_most_frequent(merged);
         builder.add_word(key, merged);

@@ -1,10 +1,9 @@
 // Merges the words of segments and their spellings.
 #pragma once
 
-#include <functional>
-#include <set>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "core/analysis/analyzer.h"
 #include "core/index/merged_postings.h"
@@ -13,13 +12,18 @@
 
 namespace postings::index {
 
-// Keys of terms that no document has after a merge.
-using GoneTerms = std::set<std::string, std::less<>>;
+// A term that more than Spelling::kMostListed documents had, of which a merge has left so few.
+struct FewDocuments {
+    std::string key;
+    Spelling documents;
+};
 
-// Leaves out spellings whose documents are all deleted, if they are listed; else, those whose term
-// is gone. Where documents are not listed and some of the segment are deleted, their number is
-// estimated. Throws storage::CorruptedFile.
+// Of spellings whose documents are listed, leaves out the deleted ones, and those that no document
+// is left of. The number of other ones' documents is estimated where some of a segment are deleted;
+// if few documents of their term are left, these are listed. So a listed document has the term at
+// least, and where documents are not listed, more have the term. `few` are in the order of their
+// keys. Throws storage::CorruptedFile.
 void merge_words(std::span<const MergeSource> sources, const Schema& schema, Analyzer& analyzer,
-                 const GoneTerms& gone, SegmentBuilder& builder);
+                 std::span<const FewDocuments> few, SegmentBuilder& builder);
 
 }  // namespace postings::index

@@ -64,7 +64,8 @@ Segment::Segment(std::shared_ptr<const storage::SegmentFile> file,
     terms_ = storage::TermDictionary(*file_, parts::kTerms);
     keys_ = storage::TermDictionary(*file_, parts::kKeys);
     records_ = storage::StoredBlocks(*file_, parts::kRecords);
-    if (version != parts::kVersionWithoutWords) {
+    knows_all_words_ = version != parts::kVersionWithoutWords;
+    if (knows_all_words_ || file_->find_part(parts::kWords) != nullptr) {
         words_ = storage::TermDictionary(*file_, parts::kWords);
         words_part_ = &file_->part(parts::kWords);
     }

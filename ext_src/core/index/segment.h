@@ -69,8 +69,10 @@ class Segment {
                       std::vector<uint32_t>* values = nullptr) const;
 
     // The words of texts (spellings.h): keys made by term_key(), and the spellings of an entry
-    // there, of which there is one at least. Empty if the segment is of version 2.
+    // there, of which there is one at least. Empty if the segment is of version 2, which knows
+    // none.
     const storage::TermDictionary& words() const { return words_; }
+    bool knows_all_words() const { return knows_all_words_; }
     void spellings(std::span<const uint8_t> payload, std::vector<Spelling>& found) const;
     // Where documents are not listed, this includes deleted ones.
     uint64_t live_documents(const Spelling& spelling) const;
@@ -145,6 +147,7 @@ class Segment {
     std::shared_ptr<const storage::Tombstones> tombstones_;
     PostingList deleted_;
     uint32_t base_, documents_ = 0;
+    bool knows_all_words_ = true;
     storage::TermDictionary terms_, words_, keys_;
     storage::StoredBlocks records_;
     const storage::Part *terms_part_ = nullptr, *words_part_ = nullptr, *lists_ = nullptr,

@@ -216,7 +216,7 @@ void SegmentBuilder::end_documents() {
     write_numbers();
     file_.begin_part(parts::kMeta);
     Bytes meta;
-    append_varint(meta, parts::kVersion);
+    append_varint(meta, version_);
     append_varint(meta, documents_);
     append_varint(meta, static_cast<uint32_t>(text_fields_));
     for (const uint32_t fingerprint : fingerprints_) append(meta, fingerprint);

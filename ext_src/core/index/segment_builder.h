@@ -14,6 +14,7 @@
 #include "core/index/column_writer.h"
 #include "core/index/positions.h"
 #include "core/index/schema.h"
+#include "core/index/segment_parts.h"
 #include "core/index/spellings.h"
 #include "core/rank/bm25.h"
 #include "core/storage/segment_writer.h"
@@ -86,6 +87,8 @@ class SegmentBuilder {
     void add_term(std::string_view key, const NewPostings& postings,
                   std::optional<size_t> text_field);
 
+    // Called before add_term() if add_word() is not called for all words.
+    void lack_words() { version_ = parts::kVersionWithoutWords; }
     // Called in the order of the keys (term_key()), with the word's spellings in the order of their
     // texts (spellings.h).
     void add_word(std::string_view key, std::span<const Spelling> spellings);
@@ -106,6 +109,7 @@ class SegmentBuilder {
     storage::SegmentWriter file_;
     std::optional<storage::StoredBlocksWriter> records_;
     size_t text_fields_;
+    uint32_t version_ = parts::kVersion;
     Bm25Parameters parameters_;
     uint32_t documents_ = 0;
     std::string key_bytes_;

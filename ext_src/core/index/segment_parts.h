@@ -9,6 +9,7 @@
 
 namespace postings::index::parts {
 
+// Segments of version 2, and those merged with such ones, do not know all words of their texts.
 inline constexpr uint32_t kVersion = 3, kVersionWithoutWords = 2;
 // varints version, documents, text fields; u32 fingerprint of each field's length codes.
 inline constexpr char kMeta[] = "meta";

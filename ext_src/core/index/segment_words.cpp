@@ -9,7 +9,8 @@ namespace postings::index {
 void Segment::spellings(std::span<const uint8_t> payload, std::vector<Spelling>& found) const {
     found.clear();
     PartReader reader = PartReader::of_payload(*words_part_, payload);
-    while (!reader.at_end()) {
+    do {
+        if (found.size() == kMostSpellings) reader.fail("more spellings than a word has");
         Spelling& spelling = found.emplace_back();
         const uint64_t number = reader.varint();
         if (number < 2 || number / 2 > UINT32_MAX) reader.fail("not a number of documents");
@@ -26,7 +27,7 @@ void Segment::spellings(std::span<const uint8_t> payload, std::vector<Spelling>&
             if (document >= documents_) reader.fail("there is no such document");
             spelling.first[i] = static_cast<uint32_t>(document);
         }
-    }
+    } while (!reader.at_end());
 }
 
 uint64_t Segment::live_documents(const Spelling& spelling) const {

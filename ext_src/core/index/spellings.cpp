@@ -23,9 +23,25 @@ SplitKey split_spelling_key(std::string_view key) {
     return {key.substr(0, zero), key.substr(zero + 1)};
 }
 
+void add_to(Spelling& sum, const Spelling& spelling) {
+    const uint64_t documents = uint64_t{sum.documents} + spelling.documents;
+    if (documents <= Spelling::kMostListed) {
+        std::ranges::copy(spelling.listed(), sum.first.begin() + sum.documents);
+        const auto all = std::span(sum.first).first(documents);
+        std::ranges::sort(all);
+        const auto end = std::unique(all.begin(), all.end());
+        sum.documents = static_cast<uint32_t>(end - all.begin());
+    } else {
+        sum.documents = static_cast<uint32_t>(std::min<uint64_t>(documents, UINT32_MAX));
+    }
+}
+
 void keep_most_frequent(std::vector<Spelling>& spellings) {
     if (spellings.size() <= kMostSpellings) return;
-    std::ranges::stable_sort(spellings, std::greater<>(), &Spelling::documents);
+    if (!spellings[0].text.empty()) spellings.insert(spellings.begin(), Spelling());
+    std::ranges::stable_sort(spellings.begin() + 1, spellings.end(), std::greater<>(),
+                             &Spelling::documents);
+    for (size_t i = kMostSpellings; i < spellings.size(); ++i) add_to(spellings[0], spellings[i]);
     spellings.resize(kMostSpellings);
     std::ranges::sort(spellings, {}, &Spelling::text);
 }

@@ -42,7 +42,11 @@ struct SplitKey {
 };
 SplitKey split_spelling_key(std::string_view key);
 
-// A word has at most so many spellings in a segment; those that fewest documents have are left out.
+// Adds the documents of the same spelling, or of the same word.
+void add_to(Spelling& sum, const Spelling& spelling);
+
+// A word has at most so many spellings in a segment. Those beyond, which fewest documents have,
+// count as spelled like the word. `spellings` are ordered by their texts.
 inline constexpr size_t kMostSpellings = 16;
 void keep_most_frequent(std::vector<Spelling>& spellings);
 

@@ -43,7 +43,7 @@ class Corrector {
         // A text with backslashes is not found literally in the query, and is left alone.
         const size_t at = query.find(node.text, from);
         if (at == query.npos || at + node.text.size() > size_t{node.offset} + node.length) return;
-        WordScanner scanner(node.text, wording_.terms.analyzer().options().rules);
+        WordScanner scanner(node.text, wording_.planner.analyzer().options().rules);
         for (Word word; scanner.next(word);) {
             if (word.kind != WordKind::kWord) continue;
             const std::string typed = node.text.substr(word.offset, word.length);
@@ -94,13 +94,14 @@ class Corrector {
         allow_typos(node, kMostTypos, [](const std::string&) { return true; });
         std::optional<std::string> word = wording_.planner.word(text);
         if (node.typos == 0 || !word) return std::nullopt;
-        Typed typed{.word = std::move(*word), .term = term_of(text)};
+        Typed typed;
+        typed.word = std::move(*word);
+        typed.term = wording_.planner.analyzer().term_of_folded(typed.word);
         typed.documents = documents_with(wording_.snapshot, fields, typed.term, deadline_);
         Vocabulary vocabulary(wording_.snapshot, has_stems(), fields);
         std::optional<WordCount> best = word_near(typed, vocabulary, fields);
         if (!best && has_stems() && typed.documents == 0)
             best = word_of_stem_near(node, typed, vocabulary, fields);
-        wording_.terms.trim();
         if (!best) return std::nullopt;
         const size_t elision = wording_.planner.analyzer().elision_of(text);
         return std::string(text.substr(0, elision)) + vocabulary.spelling_of(*best);
@@ -108,33 +109,39 @@ class Corrector {
 
     std::optional<WordCount> word_near(const Typed& typed, Vocabulary& vocabulary,
                                        const std::vector<size_t>& fields) {
+        // A word that documents have is replaced by one that so many times as many have.
         constexpr uint64_t kFewer = 50;
-        constexpr double kLikely = 5.0 / 16;  // of a word that five documents have, at weight 1
+        // A word that no document has, although some have its stem, is replaced by one of another
+        // stem that is so likely: five documents have it, at a weight of 1.
+        constexpr double kLikely = 5.0 / 16;
         // Few people mistake the first letter, and to allow for it takes long.
         std::vector<FuzzyWord> near{{typed.word, 1, false}};
         if (typed.documents == 0 && characters_of(typed.word) >= kTwoTyposFrom)
             near.emplace_back(typed.word, kMostTypos, true);
-        const bool is_word = typed.documents > 0 && vocabulary.has(typed.word);
+        const bool all_are_known =
+            std::ranges::all_of(wording_.snapshot.segments(), &index::Segment::knows_all_words);
+        const bool is_word =
+            typed.documents > 0 && (!all_are_known || vocabulary.documents_with(typed.word) > 0);
         std::optional<WordCount> best;
         double most = 0;
         for (WordCount& each : vocabulary.words_near(near, deadline_)) {
             if (each.word == typed.word) continue;
+            // What is counted once per field and spelling is never less.
+            if (typed.documents > 0)
+                each.documents = std::min(each.documents, found_by(each, fields));
             const double likely = likelihood(each.documents, typo_weight(typed.word, each.word));
             if (likely <= most) continue;
-            if (typed.documents > 0) {
-                const std::string term = term_of(each.word);
-                // What is counted once per field and spelling is never less.
-                if (is_word
-                        ? each.documents / kFewer < typed.documents ||
-                              documents_with(wording_.snapshot, fields, term, deadline_) / kFewer <
-                                  typed.documents
-                        : likely < kLikely || term == typed.term)
-                    continue;
-            }
+            if (is_word ? each.documents / kFewer < typed.documents
+                        : typed.documents > 0 && (likely < kLikely || term_of(each) == typed.term))
+                continue;
             most = likely;
             best = std::move(each);
         }
         return best;
+    }
+
+    uint64_t found_by(const WordCount& word, const std::vector<size_t>& fields) {
+        return documents_with(wording_.snapshot, fields, term_of(word), deadline_);
     }
 
     // The most frequent word of the stem that the typed word has without its typos. Nobody may have
@@ -155,16 +162,12 @@ class Corrector {
             most = likely;
             stem = each.term;
         }
-        std::optional<WordCount> best;
-        if (stem.empty()) return best;
-        for (WordCount& each : vocabulary.words_that_begin(stem, deadline_))
-            if ((!best || each.documents > best->documents) && term_of(each.word) == stem)
-                best = std::move(each);
-        return best;
+        if (stem.empty()) return std::nullopt;
+        return vocabulary.word_of_stem(stem, wording_.planner.analyzer(), deadline_);
     }
 
-    std::string term_of(std::string_view word) {
-        return std::string(wording_.terms.term(word, WordKind::kWord));
+    std::string term_of(const WordCount& word) {
+        return std::string(wording_.planner.analyzer().term_of_folded(word.word));
     }
 
     bool has_stems() const { return wording_.planner.analyzer().has_stems(); }

@@ -43,8 +43,6 @@ class FuzzyWord {
     // word finds nothing.
     FuzzyWord(std::string_view word, uint32_t typos, bool first_letter);
 
-    uint32_t typos() const { return typos_; }
-    bool first_letter() const { return first_letter_; }
     // False only for terms that cannot be near enough.
     bool may_be(const WordShape& term) const { return shape_.may_be_near(term, typos_); }
     // The number of typos between the word and the term; kMostTypos + 1 if more than allowed.

@@ -53,9 +53,11 @@ std::optional<std::string> Planner::beginning(std::string_view text) {
 }
 
 std::optional<std::string> Planner::word(std::string_view text) {
-    const std::vector<Token> found = folded(text);
+    text = text.substr(0, kMostText);
+    const std::vector<Token> found = analyzer_.analyze_query(text);
     if (found.size() != 1 || found[0].kind != WordKind::kWord) return std::nullopt;
-    return found[0].term;
+    analyzer_.term(text.substr(found[0].offset, found[0].length), WordKind::kWord);
+    return std::string(analyzer_.folded());
 }
 
 void Planner::add_other_forms(std::string_view text, std::vector<std::string>& terms,

@@ -39,7 +39,7 @@ class Planner {
     // How the terms of words that begin with `text` begin: with case and accents folded, spelled as
     // stems are, nothing cut off. Nothing if `text` is not one word.
     std::optional<std::string> beginning(std::string_view text);
-    // `text` without case and accents, as an index knows words (core/index/spellings.h); nothing if
+    // `text` as an index knows words (core/index/spellings.h), without case and accents; nothing if
     // it is not one word.
     std::optional<std::string> word(std::string_view text);
     // The terms that a node with typos stands for; nothing if it is not one word.

@@ -1,7 +1,9 @@
 #include "core/search/suggest.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
+#include <queue>
 #include <set>
 
 #include "core/analysis/words.h"
@@ -26,12 +28,60 @@ std::optional<Word> last_word(std::string_view text, WordRules rules) {
     return last;
 }
 
+// Of the words with the same stem, which find the same documents, the most frequent one.
+class Chooser {
+  public:
+    Chooser(const Wording& wording, std::span<const size_t> fields, size_t most)
+        : wording_(wording), fields_(fields), most_(most) {}
+
+    // `words` are a heap.
+    std::vector<WordCount> choose(std::vector<WordCount>& words, const Deadline& deadline) {
+        // Many forms of a stem may be in other documents than the most frequent one.
+        constexpr uint64_t kMostForms = 8;
+        const size_t most_looks = kMostForms * most_ + 256;
+        for (size_t looks = 0; looks < most_looks && !words.empty(); ++looks) {
+            deadline.check();
+            std::ranges::pop_heap(words, is_rarer);
+            const bool is_full = counts_.size() == most_;
+            if (is_full && words.back().documents * kMostForms <= counts_.top()) break;
+            add(std::move(words.back()));
+            words.pop_back();
+        }
+        std::ranges::sort(chosen_, [](const auto& a, const auto& b) { return is_rarer(b, a); });
+        chosen_.resize(std::min(chosen_.size(), most_));
+        return std::move(chosen_);
+    }
+
+    static bool is_rarer(const WordCount& a, const WordCount& b) {
+        return a.documents != b.documents ? a.documents < b.documents : a.word > b.word;
+    }
+
+  private:
+    void add(WordCount word) {
+        Analyzer& analyzer = wording_.planner.analyzer();
+        const std::string_view term = analyzer.term_of_folded(word.word);
+        if (!known_.emplace(term).second) return;
+        word.documents = documents_with(wording_.snapshot, fields_, term);
+        if (word.documents == 0) return;
+        counts_.push(word.documents);
+        if (counts_.size() > most_) counts_.pop();
+        chosen_.push_back(std::move(word));
+    }
+
+    const Wording& wording_;
+    std::span<const size_t> fields_;
+    size_t most_;
+    std::set<std::string, std::less<>> known_;  // terms
+    std::vector<WordCount> chosen_;             // documents: those with the term
+    // The greatest numbers of documents, the least of them first.
+    std::priority_queue<uint64_t, std::vector<uint64_t>, std::greater<>> counts_;
+};
+
 }  // namespace
 
 std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
                                 std::span<const size_t> fields, size_t most,
                                 const Deadline& deadline) {
-    constexpr size_t kMostLooks = 4;  // words looked at per suggestion
     std::vector<Suggestion> suggestions;
     Analyzer& analyzer = wording.planner.analyzer();
     const auto last = last_word(text, analyzer.options().rules);
@@ -42,29 +92,12 @@ std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
     const std::string_view before = text.substr(0, last->offset + analyzer.elision_of(typed));
     Vocabulary vocabulary(wording.snapshot, analyzer.has_stems(), fields);
     std::vector<WordCount> words = vocabulary.words_that_begin(*begin, deadline);
-    const auto end =
-        words.begin() + static_cast<ptrdiff_t>(std::min(words.size(), kMostLooks * most));
-    std::ranges::partial_sort(words, end, [](const WordCount& a, const WordCount& b) {
-        return a.documents != b.documents ? a.documents > b.documents : a.word < b.word;
-    });
-    words.erase(end, words.end());
-    // Of the words with the same stem, which find the same documents, the most frequent one.
-    std::set<std::string, std::less<>> known;
-    for (const WordCount& word : words) {
+    std::ranges::make_heap(words, Chooser::is_rarer);
+    for (const WordCount& word : Chooser(wording, fields, most).choose(words, deadline)) {
         deadline.check();
         const std::string spelling = vocabulary.spelling_of(word);
-        uint64_t documents = word.documents;
-        if (analyzer.has_stems()) {
-            const std::string_view term = wording.terms.term(spelling, WordKind::kWord);
-            if (!known.emplace(term).second) continue;
-            documents = documents_with(wording.snapshot, fields, term, deadline);
-        }
-        if (documents > 0)
-            suggestions.push_back({std::string(before) + spelling, spelling, documents});
+        suggestions.push_back({std::string(before) + spelling, spelling, word.documents});
     }
-    wording.terms.trim();
-    std::ranges::stable_sort(suggestions, std::greater<>(), &Suggestion::documents);
-    if (suggestions.size() > most) suggestions.resize(most);
     return suggestions;
 }
 

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/analysis/term_cache.h"
 #include "core/search/deadline.h"
 #include "core/search/query_planner.h"
 #include "core/search/searcher.h"
@@ -20,7 +19,6 @@ struct Wording {
     const index::IndexSnapshot& snapshot;
     Planner& planner;
     Searcher& searcher;
-    TermCache& terms;                    // of the planner's analyzer
     std::span<const std::string> names;  // field names that may precede a colon
 };
 
@@ -30,10 +28,11 @@ struct Suggestion {
     uint64_t documents;  // how many a search for it finds
 };
 
-// At most `most` suggestions, those with most documents first. Words are spelled as most documents
-// spell them, in lower case; of those with the same stem there is one, the most frequent. There are
-// none for a text that does not end with a letter. `fields`: numbers of text fields. Throws
-// TimedOut.
+// At most `most` suggestions, those with most documents first; ties by bytes. Words are spelled as
+// most documents spell them, in lower case; of those with the same stem there is one, the most
+// frequent. A stem may be missed if each of its words is in less than an eighth of the documents of
+// the last one. There are none for a text that does not end with a letter. `fields`: numbers of
+// text fields. Throws TimedOut.
 std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
                                 std::span<const size_t> fields, size_t most,
                                 const Deadline& deadline);

@@ -1,7 +1,9 @@
 #include "core/search/vocabulary.h"
 
 #include <algorithm>
+#include <map>
 
+#include "core/analysis/utf8.h"
 #include "core/search/term_counts.h"
 #include "core/search/term_lookup.h"
 
@@ -38,17 +40,53 @@ uint64_t Vocabulary::documents_of(const index::Segment& segment, std::span<const
     return documents;
 }
 
-bool Vocabulary::has(std::string_view word) const {
-    return std::ranges::any_of(snapshot_.segments(), [&](const index::Segment& segment) {
-        return std::ranges::any_of(fields_, [&](size_t field) {
-            return words_of(segment).find(index::term_key(field, word)).has_value();
-        });
-    });
+uint64_t Vocabulary::documents_with(std::string_view word) {
+    uint64_t documents = 0;
+    for (const index::Segment& segment : snapshot_.segments())
+        for (const size_t field : fields_)
+            if (const auto entry = words_of(segment).find(index::term_key(field, word)))
+                documents += documents_of(segment, entry->payload);
+    return documents;
+}
+
+// Words of all segments side by side, so that each is kept once.
+template <class Use>
+void Vocabulary::each_that_begins(std::string_view prefix, const Deadline& deadline, Use use) {
+    constexpr size_t kWordsACheck = 256;
+    struct Source {
+        const index::Segment* segment;
+        std::string begin;
+        storage::TermDictionary::Cursor words;
+
+        bool at_end() const { return words.at_end() || !words.term().starts_with(begin); }
+        std::string_view word() const { return words.term().substr(1); }
+    };
+    if (prefix.size() >= storage::kMostTermBytes) return;
+    std::vector<Source> sources;
+    for (const index::Segment& segment : snapshot_.segments()) {
+        for (const size_t field : fields_) {
+            const std::string begin = index::term_key(field, prefix);
+            Source source{&segment, begin, words_of(segment).lower_bound(begin)};
+            if (!source.at_end()) sources.push_back(std::move(source));
+        }
+    }
+    WordCount next;
+    for (size_t looks = 0; !sources.empty(); ++looks) {
+        if (looks % kWordsACheck == 0) deadline.check();
+        next.word = std::ranges::min_element(sources, {}, &Source::word)->word();
+        next.documents = 0;
+        for (Source& source : sources) {
+            if (source.word() != next.word) continue;
+            next.documents += documents_of(*source.segment, source.words.payload());
+            source.words.next();
+        }
+        std::erase_if(sources, [](const Source& each) { return each.at_end(); });
+        if (!use(next)) return;
+    }
 }
 
 std::vector<WordCount> Vocabulary::words_that_begin(std::string_view prefix,
                                                     const Deadline& deadline) {
-    constexpr size_t kWordsACheck = 256;
     std::vector<WordCount> words;
     if (!has_stems_) {
         for (TermCount& term :
@@ -56,20 +94,31 @@ std::vector<WordCount> Vocabulary::words_that_begin(std::string_view prefix,
             words.push_back({std::move(term.term), term.documents});
         return words;
     }
-    if (prefix.size() >= storage::kMostTermBytes) return words;
-    for (const index::Segment& segment : snapshot_.segments()) {
-        for (const size_t field : fields_) {
-            const std::string begin = index::term_key(field, prefix);
-            auto word = segment.words().lower_bound(begin);
-            for (; !word.at_end() && word.term().starts_with(begin); word.next()) {
-                if (words.size() % kWordsACheck == 0) deadline.check();
-                words.push_back(
-                    {std::string(word.term().substr(1)), documents_of(segment, word.payload())});
-            }
-        }
-    }
-    unite(words);
+    each_that_begins(prefix, deadline, [&](const WordCount& word) {
+        if (word.documents > 0) words.push_back(word);
+        return true;
+    });
     return words;
+}
+
+std::optional<WordCount> Vocabulary::word_of_stem(std::string_view stem, Analyzer& analyzer,
+                                                  const Deadline& deadline) {
+    constexpr size_t kMostLooks = 4096, kLeastBegin = 2;
+    // The last letter of a stem may be another one than that of its words: "librari", "library".
+    const size_t shorter = utf8_cut(stem.data(), stem.size(), stem.size() - 1);
+    std::optional<WordCount> best;
+    for (const size_t size : {stem.size(), shorter}) {
+        if (size < kLeastBegin) break;
+        size_t looks = 0;
+        each_that_begins(stem.substr(0, size), deadline, [&](const WordCount& word) {
+            if ((!best || word.documents > best->documents) && word.documents > 0 &&
+                analyzer.term_of_folded(word.word) == stem)
+                best = word;
+            return ++looks < kMostLooks;
+        });
+        if (best) break;
+    }
+    return best;
 }
 
 std::vector<WordCount> Vocabulary::words_near(std::span<FuzzyWord> wanted,

@@ -3,12 +3,13 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/analysis/analyzer.h"
 #include "core/index/index_snapshot.h"
 #include "core/search/deadline.h"
 #include "core/search/fuzzy_word.h"
@@ -31,12 +32,16 @@ class Vocabulary {
     Vocabulary(const index::IndexSnapshot& snapshot, bool has_stems, std::span<const size_t> fields)
         : snapshot_(snapshot), has_stems_(has_stems), fields_(fields) {}
 
-    bool has(std::string_view word) const;
+    uint64_t documents_with(std::string_view word);
     // In the order of their bytes.
     std::vector<WordCount> words_that_begin(std::string_view prefix, const Deadline& deadline);
     // The words that are near to any of these (FuzzyWord::each_term()), in the order of their
     // bytes.
     std::vector<WordCount> words_near(std::span<FuzzyWord> words, const Deadline& deadline);
+    // The most frequent word of a stem, of the first few thousand words that begin like it; nothing
+    // if it is not among these.
+    std::optional<WordCount> word_of_stem(std::string_view stem, Analyzer& analyzer,
+                                          const Deadline& deadline);
     // How most documents spell it; of equally many, the first by bytes. In lower case.
     std::string spelling_of(const WordCount& word);
 
@@ -46,6 +51,9 @@ class Vocabulary {
         return has_stems_ ? segment.words() : segment.terms();
     }
     uint64_t documents_of(const index::Segment& segment, std::span<const uint8_t> payload);
+    // Calls use(word) for the words that begin so, in the order of their bytes, until it is false.
+    template <class Use>
+    void each_that_begins(std::string_view prefix, const Deadline& deadline, Use use);
 
     const index::IndexSnapshot& snapshot_;
     bool has_stems_;

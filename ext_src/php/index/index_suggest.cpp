@@ -14,8 +14,7 @@ namespace postings::php {
 namespace {
 
 search::Wording wording_of(OpenIndex& open) {
-    return {*open.snapshot, open.tools->planner, open.searcher, open.tools->terms,
-            open.tools->field_names};
+    return {*open.snapshot, open.tools->planner, open.searcher, open.tools->field_names};
 }
 
 std::vector<size_t> text_fields(const index::Schema& schema, const zend_string* name) {
