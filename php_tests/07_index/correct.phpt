@@ -49,7 +49,7 @@ $show(of(['быстрые серверы' => 3, 'красивый' => 3], 'ru'),
 foreach (['library' => 'libaries', 'company' => 'comapnies', 'happy' => 'hapiness', 'lady' => 'laddies', 'connecting' => 'conections'] as $text => $typed) $show(of([$text => 5], 'en'), $typed);
 // Forms that begin otherwise than their stems do.
 $show(of(['dying' => 5], 'en'), 'dyying');
-$show(of(['membaca pengguna' => 5], 'id'), 'membacca', 'penguna');
+$show(of(['membaca pengguna' => 5], 'id'), 'membacca', 'penguna', 'bacca', 'gunna');
 $show(of(['bhfuil gcathair' => 5], 'ga'), 'bhfuill', 'gcathairr');
 $show(of(['lijepa' => 5, 'библиотека' => 3], 'sr'), 'ljiepa', 'bibloteka', 'библотека');
 $show(of(['naïve café crème' => 3], 'fr'), 'cafféé', 'creme', 'crmee');
@@ -64,6 +64,14 @@ $writer->delete('10');
 $writer->commit(merge: false);
 $index->refresh();
 $show($index, 'busness');
+// Words whose documents are all deleted.
+$index = of(['server' => 10, 'sever' => 5, 'pad' => 2000], 'en');
+$writer = $index->writer();
+for ($id = 1; $id <= 10; ++$id) $writer->delete((string) $id);
+$writer->commit(merge: false);
+$index->refresh();
+$show($index, 'servver');
+$show(of(['study' => 50, 'studies' => 1], 'en'), 'stuyding');
 echo json_encode([$english->correct('acess +now -gerneration text:acess none:intsall')]), "\n";
 
 echo "Whatever is typed: nothing, or what more documents have\n";
@@ -117,7 +125,7 @@ hapiness: happy
 laddies: lady
 conections: connecting
 dyying: dying
-membacca: membaca, penguna: pengguna
+membacca: membaca, penguna: pengguna, bacca: baca, gunna: guna
 bhfuill: bhfuil, gcathairr: gcathair
 ljiepa: lijepa, bibloteka: библиотека, библотека: библиотека
 cafféé: café, creme: nothing, crmee: crème
@@ -130,6 +138,8 @@ filling: nothing
 filling: filing
 filling: nothing
 busness: business
+servver: sever
+stuyding: study
 ["access +now -gerneration text:access none:install"]
 Whatever is typed: nothing, or what more documents have
 some, 0 wrong

@@ -172,6 +172,23 @@ foreach ([[["l'd'avion" => 5, 'avion' => 1, 'bateau' => 2], [5], 'd'], [["l'd'se
     echo json_encode(str_contains(file_get_contents(glob("$index->path/*.seg")[0]), "d'secretmot")), "\n";
 }
 
+// Each of three documents has a word in more spellings than are kept.
+$spellings = [];
+foreach (['e', 'é', 'è', 'ê', 'ë', 'ē', 'ě'] as $first) foreach (['o', 'ó', 'ò', 'ô', 'ö', 'ō'] as $second) $spellings[] = "z{$first}qr{$second}k";
+$index = $of([implode(' ', array_slice($spellings, 0, 21)) => 2, implode(' ', array_slice($spellings, 21)) => 1, 'live' => 1], 'en');
+$writer = $index->writer();
+array_map($writer->delete(...), [0, 1, 2]);
+$writer->merge();
+echo json_encode(str_contains(file_get_contents(glob("$index->path/*.seg")[0]), 'qr')), "\n";
+// Words whose documents are all deleted, but not yet merged away, are not in the way of others.
+$words = implode(' ', array_map(fn ($i) => 'qu' . chr(97 + intdiv($i, 26)) . chr(97 + $i % 26) . 'x', range(0, 399)));
+$index = $of(['pad' => 2000, 'quick' => 5, $words => 10], 'en');
+$writer = $index->writer();
+array_map($writer->delete(...), range(2005, 2014));
+$writer->commit(merge: false);
+$begin = 'q';
+$show();
+
 echo "Damaged entries, with right checksums\n";
 $texts = array_map(fn ($i) => ['text' => 'word' . ($i < 2 ? " Wörd$i" : '')], range(0, 9));
 foreach (['nothing' => null, 'no documents' => [0, "\0"], 'a text of 29 bytes' => [0, "\x15"], 'a text beyond the end' => [2, "\x7f"], 'a document too far' => [-1, "\x0a"], 'a number cut off' => [-1, "\xff"]] as $what => $change) {
@@ -216,6 +233,8 @@ Deleted spellings and elisions: what is left is of a live document
 false
 ["secretmot 1"]
 false
+false
+["quick 5"]
 Damaged entries, with right checksums
 nothing: ["word","w\u00f6rd0","w\u00f6rd1"] nothing
 nothing: nothing

@@ -105,11 +105,11 @@ std::vector<FewDocuments> add_terms(std::span<const MergeSource> sources, const 
             throw storage::CorruptedFile(sources[least].segment->file().path(), "terms", 0,
                                          "a term of a field that is not in the schema");
         merged.clear();
-        uint64_t postings = 0;
+        uint32_t postings = 0;  // in the segment that has most
         for (size_t i = least; i < sources.size(); ++i) {
             if (cursors[i].at_end() || cursors[i].term() != key) continue;
-            if (some_are_deleted && postings <= Spelling::kMostListed)
-                postings += sources[i].segment->count(cursors[i].payload());
+            if (some_are_deleted)
+                postings = std::max(postings, sources[i].segment->count(cursors[i].payload()));
             merger.add(*sources[i].segment, cursors[i].payload(), sources[i].numbers,
                        text_fields[field].has_value(), merged);
             cursors[i].next();

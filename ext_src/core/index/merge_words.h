@@ -12,7 +12,8 @@
 
 namespace postings::index {
 
-// A term that more than Spelling::kMostListed documents had, of which a merge has left so few.
+// A term that more than Spelling::kMostListed documents of a segment had, of which a merge has left
+// so few.
 struct FewDocuments {
     std::string key;
     Spelling documents;

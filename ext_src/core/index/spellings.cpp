@@ -24,14 +24,14 @@ SplitKey split_spelling_key(std::string_view key) {
 }
 
 void add_to(Spelling& sum, const Spelling& spelling) {
-    const uint64_t documents = uint64_t{sum.documents} + spelling.documents;
-    if (documents <= Spelling::kMostListed) {
-        std::ranges::copy(spelling.listed(), sum.first.begin() + sum.documents);
-        const auto all = std::span(sum.first).first(documents);
-        std::ranges::sort(all);
-        const auto end = std::unique(all.begin(), all.end());
-        sum.documents = static_cast<uint32_t>(end - all.begin());
+    if (sum.is_listed() && spelling.is_listed()) {
+        // The same documents may have two spellings.
+        std::array<uint32_t, 2 * Spelling::kMostListed> both{};
+        const auto end = std::ranges::set_union(sum.listed(), spelling.listed(), both.begin()).out;
+        sum.documents = static_cast<uint32_t>(end - both.begin());
+        if (sum.is_listed()) std::copy(both.begin(), end, sum.first.begin());
     } else {
+        const uint64_t documents = uint64_t{sum.documents} + spelling.documents;
         sum.documents = static_cast<uint32_t>(std::min<uint64_t>(documents, UINT32_MAX));
     }
 }

@@ -118,18 +118,18 @@ class Corrector {
         std::vector<FuzzyWord> near{{typed.word, 1, false}};
         if (typed.documents == 0 && characters_of(typed.word) >= kTwoTyposFrom)
             near.emplace_back(typed.word, kMostTypos, true);
-        const bool all_are_known =
-            std::ranges::all_of(wording_.snapshot.segments(), &index::Segment::knows_all_words);
-        const bool is_word =
-            typed.documents > 0 && (!all_are_known || vocabulary.documents_with(typed.word) > 0);
+        const bool is_word = typed.documents > 0 &&
+                             (!knows_all_words() || vocabulary.documents_with(typed.word) > 0);
         std::optional<WordCount> best;
         double most = 0;
         for (WordCount& each : vocabulary.words_near(near, deadline_)) {
             if (each.word == typed.word) continue;
-            // What is counted once per field and spelling is never less.
-            if (typed.documents > 0)
-                each.documents = std::min(each.documents, found_by(each, fields));
-            const double likely = likelihood(each.documents, typo_weight(typed.word, each.word));
+            const uint32_t weight = typo_weight(typed.word, each.word);
+            if (likelihood(each.documents, weight) <= most) continue;
+            // What is counted once per field and spelling, perhaps with deleted documents, may be
+            // more.
+            each.documents = std::min(each.documents, found_by(each, fields));
+            const double likely = likelihood(each.documents, weight);
             if (likely <= most) continue;
             if (is_word ? each.documents / kFewer < typed.documents
                         : typed.documents > 0 && (likely < kLikely || term_of(each) == typed.term))
@@ -153,21 +153,28 @@ class Corrector {
         std::optional<FuzzyTerm> similar = wording_.planner.fuzzy_term(node);
         if (!similar) return std::nullopt;
         const std::vector<uint8_t> numbers(fields.begin(), fields.end());
-        std::string stem;
+        WordCount stem{};
         double most = 0;
         for (const SimilarTerm& each :
              similar_terms(wording_.snapshot, numbers, *similar, {.count = true}, deadline_)) {
             const double likely = likelihood(each.documents, typo_weight(typed.term, each.term));
             if (likely <= most) continue;
             most = likely;
-            stem = each.term;
+            stem = {each.term, each.documents};
         }
-        if (stem.empty()) return std::nullopt;
-        return vocabulary.word_of_stem(stem, wording_.planner.analyzer(), deadline_);
+        if (stem.documents == 0) return std::nullopt;
+        auto best = vocabulary.word_of_stem(stem.word, wording_.planner.analyzer(), deadline_);
+        // Where words begin otherwise, as in Arabic or Indonesian, the stem finds them.
+        if (!best && knows_all_words() && term_of(stem) == stem.word) best = stem;
+        return best;
     }
 
     std::string term_of(const WordCount& word) {
         return std::string(wording_.planner.analyzer().term_of_folded(word.word));
+    }
+
+    bool knows_all_words() const {
+        return std::ranges::all_of(wording_.snapshot.segments(), &index::Segment::knows_all_words);
     }
 
     bool has_stems() const { return wording_.planner.analyzer().has_stems(); }

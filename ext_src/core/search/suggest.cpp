@@ -39,12 +39,13 @@ class Chooser {
         // Many forms of a stem may be in other documents than the most frequent one.
         constexpr uint64_t kMostForms = 8;
         const size_t most_looks = kMostForms * most_ + 256;
-        for (size_t looks = 0; looks < most_looks && !words.empty(); ++looks) {
+        size_t looks = 0;
+        while (looks < most_looks && !words.empty()) {
             deadline.check();
             std::ranges::pop_heap(words, is_rarer);
             const bool is_full = counts_.size() == most_;
             if (is_full && words.back().documents * kMostForms <= counts_.top()) break;
-            add(std::move(words.back()));
+            looks += add(std::move(words.back()));
             words.pop_back();
         }
         std::ranges::sort(chosen_, [](const auto& a, const auto& b) { return is_rarer(b, a); });
@@ -57,15 +58,17 @@ class Chooser {
     }
 
   private:
-    void add(WordCount word) {
+    // False if all documents of the word are deleted.
+    bool add(WordCount word) {
         Analyzer& analyzer = wording_.planner.analyzer();
         const std::string_view term = analyzer.term_of_folded(word.word);
-        if (!known_.emplace(term).second) return;
+        if (!known_.emplace(term).second) return true;
         word.documents = documents_with(wording_.snapshot, fields_, term);
-        if (word.documents == 0) return;
+        if (word.documents == 0) return false;
         counts_.push(word.documents);
         if (counts_.size() > most_) counts_.pop();
         chosen_.push_back(std::move(word));
+        return true;
     }
 
     const Wording& wording_;

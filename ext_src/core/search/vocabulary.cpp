@@ -103,7 +103,7 @@ std::vector<WordCount> Vocabulary::words_that_begin(std::string_view prefix,
 
 std::optional<WordCount> Vocabulary::word_of_stem(std::string_view stem, Analyzer& analyzer,
                                                   const Deadline& deadline) {
-    constexpr size_t kMostLooks = 4096, kLeastBegin = 2;
+    constexpr size_t kMostLooks = 2048, kLeastBegin = 2;
     // The last letter of a stem may be another one than that of its words: "librari", "library".
     const size_t shorter = utf8_cut(stem.data(), stem.size(), stem.size() - 1);
     std::optional<WordCount> best;
@@ -111,12 +111,11 @@ std::optional<WordCount> Vocabulary::word_of_stem(std::string_view stem, Analyze
         if (size < kLeastBegin) break;
         size_t looks = 0;
         each_that_begins(stem.substr(0, size), deadline, [&](const WordCount& word) {
-            if ((!best || word.documents > best->documents) && word.documents > 0 &&
+            if (word.documents > (best ? best->documents : 0) &&
                 analyzer.term_of_folded(word.word) == stem)
                 best = word;
             return ++looks < kMostLooks;
         });
-        if (best) break;
     }
     return best;
 }
