@@ -90,8 +90,6 @@ void add_keys(std::span<const MergeSource> sources, SegmentBuilder& builder) {
 std::vector<FewDocuments> add_terms(std::span<const MergeSource> sources, const Schema& schema,
                                     SegmentBuilder& builder) {
     std::vector<FewDocuments> few;
-    const bool some_are_deleted = std::ranges::any_of(
-        sources, [](const MergeSource& source) { return !source.segment->deleted().empty(); });
     const auto text_fields = text_field_numbers(schema);
     std::vector<Cursor> cursors;
     for (const MergeSource& source : sources) cursors.push_back(source.segment->terms().begin());
@@ -108,10 +106,10 @@ std::vector<FewDocuments> add_terms(std::span<const MergeSource> sources, const 
         uint32_t postings = 0;  // in the segment that has most
         for (size_t i = least; i < sources.size(); ++i) {
             if (cursors[i].at_end() || cursors[i].term() != key) continue;
-            if (some_are_deleted)
-                postings = std::max(postings, sources[i].segment->count(cursors[i].payload()));
-            merger.add(*sources[i].segment, cursors[i].payload(), sources[i].numbers,
-                       text_fields[field].has_value(), merged);
+            const uint32_t added =
+                merger.add(*sources[i].segment, cursors[i].payload(), sources[i].numbers,
+                           text_fields[field].has_value(), merged);
+            postings = std::max(postings, added);
             cursors[i].next();
         }
         const auto documents = merged.documents();

@@ -24,14 +24,17 @@ size_t least_of(std::span<const Cursor> cursors) {
     return least;
 }
 
-void PostingsMerger::add(const Segment& segment, std::span<const uint8_t> payload,
-                         const NewNumbers& numbers, bool with_positions, NewPostings& merged) {
+uint32_t PostingsMerger::add(const Segment& segment, std::span<const uint8_t> payload,
+                             const NewNumbers& numbers, bool with_positions, NewPostings& merged) {
     documents_.clear();
     frequencies_.clear();
     values_.clear();
     if (segment.append_short(payload, documents_, frequencies_,
-                             with_positions ? &values_ : nullptr))
-        return add_block(segment, numbers, with_positions, merged);
+                             with_positions ? &values_ : nullptr)) {
+        const auto count = static_cast<uint32_t>(documents_.size());
+        add_block(segment, numbers, with_positions, merged);
+        return count;
+    }
     const TermPostings postings = segment.postings(payload);
     PositionReader positions(postings);
     for (uint32_t block = 0; block < postings.list.block_count(); ++block) {
@@ -45,6 +48,7 @@ void PostingsMerger::add(const Segment& segment, std::span<const uint8_t> payloa
         if (with_positions) positions.append_values(block, values_);
         add_block(segment, numbers, with_positions, merged);
     }
+    return postings.list.count();
 }
 
 void PostingsMerger::add_block(const Segment& segment, const NewNumbers& numbers,

@@ -39,9 +39,10 @@ size_t least_of(std::span<const Cursor> cursors);
 
 class PostingsMerger {
   public:
-    // Appends a segment's postings, given the payload of their term. Throws CorruptedData.
-    void add(const Segment& segment, std::span<const uint8_t> payload, const NewNumbers& numbers,
-             bool with_positions, NewPostings& merged);
+    // Appends a segment's postings, given the payload of their term. Returns how many there were,
+    // including those of deleted documents. Throws CorruptedData.
+    uint32_t add(const Segment& segment, std::span<const uint8_t> payload,
+                 const NewNumbers& numbers, bool with_positions, NewPostings& merged);
 
   private:
     void add_block(const Segment& segment, const NewNumbers& numbers, bool with_positions,

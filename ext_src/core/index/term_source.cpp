@@ -35,46 +35,55 @@ uint64_t TermSource::read_long() {
 
 namespace {
 
-class TermsInMemory : public TermSource {
+// Records in the order of their keys.
+template <class Record>
+class RecordsInMemory : public TermSource {
   public:
-    TermsInMemory(const TermRecords& records, const ByteChains& chains)
+    RecordsInMemory(const RecordPages<Record>& records, const ByteChains& chains)
         : records_(records), chains_(chains), order_(records.sorted(chains)) {}
 
   protected:
     bool begin_term() override {
         if (next_ == order_.size()) return false;
-        const TermRecord& record = records_[order_[next_++]];
+        const Record& record = records_[order_[next_++]];
         key_ = record.key_in(chains_);
         documents_ = record.documents;
         last_document_ = record.last_document;
-        pieces_ = ByteChains::Pieces(chains_, record.head, record.end);
+        begin_postings(record);
         return true;
+    }
+    virtual void begin_postings(const Record& record) = 0;
+    const ByteChains& chains() const { return chains_; }
+
+  private:
+    const RecordPages<Record>& records_;
+    const ByteChains& chains_;
+    std::vector<uint32_t> order_;
+    size_t next_ = 0;
+};
+
+class TermsInMemory : public RecordsInMemory<TermRecord> {
+  public:
+    using RecordsInMemory::RecordsInMemory;
+
+  protected:
+    void begin_postings(const TermRecord& record) override {
+        pieces_ = ByteChains::Pieces(chains(), record.head, record.end);
     }
     std::span<const uint8_t> next_bytes() override { return pieces_.next(); }
 
   private:
-    const TermRecords& records_;
-    const ByteChains& chains_;
-    std::vector<uint32_t> order_;
-    size_t next_ = 0;
     ByteChains::Pieces pieces_;
 };
 
-class WordsInMemory : public TermSource {
+class WordsInMemory : public RecordsInMemory<WordRecord> {
   public:
-    WordsInMemory(const WordRecords& records, const ByteChains& chains)
-        : records_(records), chains_(chains), order_(records.sorted(chains)) {}
+    using RecordsInMemory::RecordsInMemory;
 
   protected:
-    bool begin_term() override {
-        if (next_ == order_.size()) return false;
-        const WordRecord& record = records_[order_[next_++]];
-        key_ = record.key_in(chains_);
-        documents_ = record.documents;
-        last_document_ = record.last_document;
+    void begin_postings(const WordRecord& record) override {
         postings_of(record, postings_);
         is_read_ = false;
-        return true;
     }
     std::span<const uint8_t> next_bytes() override {
         if (std::exchange(is_read_, true)) return {};
@@ -82,10 +91,6 @@ class WordsInMemory : public TermSource {
     }
 
   private:
-    const WordRecords& records_;
-    const ByteChains& chains_;
-    std::vector<uint32_t> order_;
-    size_t next_ = 0;
     Bytes postings_;
     bool is_read_ = false;
 };
