@@ -71,6 +71,10 @@ bool is_language(std::string_view name) {
            std::all_of(name.begin(), name.end(), [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
+bool is_turkic(const AnalyzerOptions& options) {
+    return options.language == "tr" || options.language == "az";
+}
+
 std::string_view checked_language(const AnalyzerOptions& options) {
     if (!options.language.empty() && !is_language(options.language))
         throw InvalidArgument("a language is named by two or three letters, as in ISO 639");
@@ -89,13 +93,11 @@ bool AnalyzerOptions::is_stop_word(std::string_view word) {
 
 Analyzer::Analyzer(AnalyzerOptions options)
     : options_(std::move(options)),
-      folder_(options_.language == "tr" || options_.language == "az"),
+      folder_(is_turkic(options_)),
       folds_digraphs_(options_.language == "de" && options_.fold_accents),
       stemmer_(checked_language(options_)),
       elisions_(elisions(options_.language)),
       stop_words_of_language_(stop_words(options_.language)) {
-    // Stemmers recognize some endings by their accents.
-    if (stemmer_ && options_.fold_accents) stem_letters_.emplace(options_.language);
     if (options_.stop_words.size() > AnalyzerOptions::kMostStopWords)
         throw InvalidArgument("there are more than 10000 stop words");
     for (size_t i = 0; i < options_.stop_words.size(); ++i) {
@@ -135,12 +137,18 @@ Analyzer::Term Analyzer::make_term(std::string_view word, WordKind kind, bool lo
     if (options_.fold_accents && !is_ascii) folder_.fold_accents(term_);
     if (has_digraphs) term_ = with_german_umlauts(term_, Umlauts::Folded);
     if (kind == WordKind::kWord && stemmer_) {
-        folded_ = stem_letters_ ? stem_letters_->in(term_) : term_;
+        // Stemmers recognize some endings by their accents, so that letters with accents are kept.
+        folded_ = options_.fold_accents ? stem_letters().in(term_) : term_;
         folded_.resize(utf8_cut(folded_.data(), folded_.size(), kMaxTermBytes));
         stemmer_.stem(term_);
     }
     term_.resize(utf8_cut(term_.data(), term_.size(), kMaxTermBytes));
     return {term_, stop_word};
+}
+
+const StemLetters& Analyzer::stem_letters() {
+    if (!stem_letters_) stem_letters_.emplace(options_.language);
+    return *stem_letters_;
 }
 
 std::string_view Analyzer::term_of_folded(std::string_view folded) {
@@ -170,8 +178,7 @@ size_t Analyzer::elision_of(std::string_view word) {
 }
 
 std::string Analyzer::spelling(std::string_view word) {
-    return lower_case(word.substr(elision_of(word)),
-                      options_.language == "tr" || options_.language == "az");
+    return lower_case(word.substr(elision_of(word)), is_turkic(options_));
 }
 
 std::vector<Token> Analyzer::analyze(std::string_view text) {

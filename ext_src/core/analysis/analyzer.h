@@ -74,6 +74,8 @@ class Analyzer {
     // but, if accents are folded, with the letters that stems have (StemLetters). Valid as long as
     // the term.
     std::string_view folded() const { return stemmer_ ? folded_ : term_; }
+    // Only if has_stems().
+    const StemLetters& stem_letters();
     // The term of a word that folded() has returned; valid until the next call.
     std::string_view term_of_folded(std::string_view folded);
     // How many bytes at the beginning of a word are cut as an elision: 2 of l'avion.
@@ -108,7 +110,7 @@ class Analyzer {
     Folder folder_;
     bool folds_digraphs_;
     Stemmer stemmer_;
-    std::optional<StemLetters> stem_letters_;
+    std::optional<StemLetters> stem_letters_;     // made when first needed
     std::unordered_set<std::string> stop_words_;  // if not empty, replace the language's
     std::string_view elisions_, stop_words_of_language_;
     std::string version_, term_, folded_;

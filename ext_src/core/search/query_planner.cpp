@@ -40,10 +40,7 @@ std::vector<Token> Planner::folded(std::string_view text) {
 }
 
 std::string Planner::as_stems_begin(std::string_view folded) {
-    if (!analyzer_.has_stems()) return std::string(folded);
-    if (!stem_letters_)
-        stem_letters_ = std::make_unique<const StemLetters>(schema_.analyzer.language);
-    return stem_letters_->in(folded);
+    return analyzer_.has_stems() ? analyzer_.stem_letters().in(folded) : std::string(folded);
 }
 
 std::optional<std::string> Planner::beginning(std::string_view text) {

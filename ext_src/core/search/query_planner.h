@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "core/analysis/analyzer.h"
-#include "core/analysis/stem_letters.h"
 #include "core/index/schema.h"
 #include "core/search/fuzzy_terms.h"
 #include "core/search/plan.h"
@@ -71,7 +70,6 @@ class Planner {
     // Created when first needed.
     std::unique_ptr<Analyzer> folding_;
     std::unique_ptr<const SynonymTerms> synonyms_;
-    std::unique_ptr<const StemLetters> stem_letters_;
     std::vector<uint8_t> all_texts_;
     std::vector<uint8_t> text_places_;  // of each field: its place among the text fields
 };
