@@ -28,7 +28,8 @@ std::optional<Word> last_word(std::string_view text, WordRules rules) {
     return last;
 }
 
-// Of the words with the same stem, which find the same documents, the most frequent one.
+// The words that most documents have; of those with the same stem, which find the same documents,
+// the most frequent one.
 class Chooser {
   public:
     Chooser(const Wording& wording, std::span<const size_t> fields, size_t most)
@@ -37,14 +38,14 @@ class Chooser {
     // `words` are a heap.
     std::vector<WordCount> choose(std::vector<WordCount>& words, const Deadline& deadline) {
         // Many forms of a stem may be in other documents than the most frequent one.
-        constexpr uint64_t kMostForms = 8;
-        const size_t most_looks = kMostForms * most_ + 256;
+        const uint64_t most_forms = has_stems() ? 8 : 1;
+        const size_t most_looks = most_forms * most_ + 256;
         size_t looks = 0;
         while (looks < most_looks && !words.empty()) {
             deadline.check();
             std::ranges::pop_heap(words, is_rarer);
             const bool is_full = counts_.size() == most_;
-            if (is_full && words.back().documents * kMostForms <= counts_.top()) break;
+            if (is_full && words.back().documents * most_forms <= counts_.top()) break;
             looks += add(std::move(words.back()));
             words.pop_back();
         }
@@ -60,16 +61,19 @@ class Chooser {
   private:
     // False if all documents of the word are deleted.
     bool add(WordCount word) {
-        Analyzer& analyzer = wording_.planner.analyzer();
-        const std::string_view term = analyzer.term_of_folded(word.word);
-        if (!known_.emplace(term).second) return true;
-        word.documents = documents_with(wording_.snapshot, fields_, term);
-        if (word.documents == 0) return false;
+        if (has_stems()) {
+            const auto term = wording_.planner.analyzer().term_of_folded(word.word);
+            if (!known_.emplace(term).second) return true;
+            word.documents = documents_with(wording_.snapshot, fields_, term);
+            if (word.documents == 0) return false;
+        }
         counts_.push(word.documents);
         if (counts_.size() > most_) counts_.pop();
         chosen_.push_back(std::move(word));
         return true;
     }
+
+    bool has_stems() const { return wording_.planner.analyzer().has_stems(); }
 
     const Wording& wording_;
     std::span<const size_t> fields_;

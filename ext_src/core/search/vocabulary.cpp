@@ -6,6 +6,7 @@
 #include "core/analysis/utf8.h"
 #include "core/search/term_counts.h"
 #include "core/search/term_lookup.h"
+#include "core/search/term_walk.h"
 
 namespace postings::search {
 
@@ -49,40 +50,26 @@ uint64_t Vocabulary::documents_with(std::string_view word) {
     return documents;
 }
 
-// Words of all segments side by side, so that each is kept once.
 template <class Use>
 void Vocabulary::each_that_begins(std::string_view prefix, const Deadline& deadline, Use use) {
-    constexpr size_t kWordsACheck = 256;
-    struct Source {
-        const index::Segment* segment;
-        std::string begin;
-        storage::TermDictionary::Cursor words;
-
-        bool at_end() const { return words.at_end() || !words.term().starts_with(begin); }
-        std::string_view word() const { return words.term().substr(1); }
-    };
     if (prefix.size() >= storage::kMostTermBytes) return;
-    std::vector<Source> sources;
+    std::vector<FieldTerms> sources;
     for (const index::Segment& segment : snapshot_.segments()) {
         for (const size_t field : fields_) {
             const std::string begin = index::term_key(field, prefix);
-            Source source{&segment, begin, words_of(segment).lower_bound(begin)};
+            FieldTerms source{&segment, begin, words_of(segment).lower_bound(begin)};
             if (!source.at_end()) sources.push_back(std::move(source));
         }
     }
     WordCount next;
-    for (size_t looks = 0; !sources.empty(); ++looks) {
-        if (looks % kWordsACheck == 0) deadline.check();
-        next.word = std::ranges::min_element(sources, {}, &Source::word)->word();
-        next.documents = 0;
-        for (Source& source : sources) {
-            if (source.word() != next.word) continue;
-            next.documents += documents_of(*source.segment, source.words.payload());
-            source.words.next();
-        }
-        std::erase_if(sources, [](const Source& each) { return each.at_end(); });
-        if (!use(next)) return;
-    }
+    walk_terms(std::move(sources), deadline,
+               [&](const std::string& word, std::span<FieldTerms* const> having) {
+                   next.word = word;
+                   next.documents = 0;
+                   for (const FieldTerms* const source : having)
+                       next.documents += documents_of(*source->segment, source->terms.payload());
+                   return use(next);
+               });
 }
 
 std::vector<WordCount> Vocabulary::words_that_begin(std::string_view prefix,
