@@ -201,6 +201,15 @@ DEVICE void group_sync() {}
 #define STAGE(stage)
 #endif
 
+// By byte offset, which takes fewer instructions than a number of words does where lanes have
+// offsets of their own.
+DEVICE GLOBAL const u8* bytes_at(GLOBAL const u32* arena, u64 offset) {
+    return (GLOBAL const u8*)arena + offset;
+}
+DEVICE GLOBAL const u32* words_at(GLOBAL const u32* arena, u64 offset) {
+    return (GLOBAL const u32*)bytes_at(arena, offset);
+}
+
 // 16 bytes at multiples of 16.
 DEVICE void load4_global(GLOBAL const u32* from, u32* to) {
 #if defined(__CUDACC__) || defined(__OPENCL_VERSION__) || defined(POSTINGS_SYCL)

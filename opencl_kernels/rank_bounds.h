@@ -12,94 +12,17 @@
 
 #include "rank.h"
 #include "rank_codes.h"
-#include "rank_list.h"
-#include "score.h"
+#include "rank_score.h"
 
 #define MASKED_LISTS 5u  // dense ones whose words are combined; more are asked one by one
-#define LISTS_AT_ONCE 4u
 #if TEAM > 1u
-#define EACH_LIST(c) _Pragma("unroll") for (u32 c = 0; c < LISTS_AT_ONCE; ++c)
 #define EACH_MASKED(i) _Pragma("unroll") for (u32 i = 0; i < MASKED_LISTS; ++i)
 #else
-#define EACH_LIST(c) for (u32 c = 0; c < LISTS_AT_ONCE; ++c)
 #define EACH_MASKED(i) for (u32 i = 0; i < MASKED_LISTS; ++i)
 #endif
 
 DEVICE LOCAL const struct PostingsRankList* filter_of(Ranked ranked) {
     return &ranked->terms[ranked->query.list_count].list;
-}
-
-// The most that documents get which no list before `lead` has.
-DEVICE u32 remaining_bound_of(Ranked ranked, u32 lead) {
-    return lead < ranked->query.list_count ? ranked->terms[lead].remaining_bound : 0;
-}
-
-// What a document gets by those lists from `first` on of which `has` has a bit. What is loaded for
-// one does not wait for what is for another.
-DEVICE u32 score_lists(GLOBAL const u32* arena, Ranked ranked, u32 first, u32 has, u32 doc,
-                       u32 length) {
-    GLOBAL const u8* bytes = (GLOBAL const u8*)arena;
-    u32 at[LISTS_AT_ONCE], score = 0;
-    EACH_LIST(c) {
-        at[c] = 0;
-        if ((has >> c & 1u) == 0) continue;
-        LOCAL const struct PostingsRankTerm* term = &ranked->terms[first + c];
-        at[c] = term->list.bucket_bits == 0 ? place_in_bitmap(arena, &term->list, doc)
-                                            : find_doc(arena, &term->list, doc);
-    }
-    EACH_LIST(c) {
-        if (has >> c & 1u) at[c] = bytes[ranked->terms[first + c].list.codes + at[c]];
-    }
-    EACH_LIST(c) {
-        if (has >> c & 1u) at[c] = fraction_of(arena, ranked->query.scoring, at[c], length);
-    }
-    EACH_LIST(c) {
-        if (has >> c & 1u) score += impact_of(ranked->terms[first + c].weight, at[c]);
-    }
-    return score;
-}
-
-// Of the lead's posting at place `entry`, or, if the leads are the dense lists, of that document. 0
-// if it may get less than `bottom`, or `high` or more, or if a list before the lead has it.
-DEVICE u32 score_document(GLOBAL const u32* arena, Ranked ranked, u32 lead, u32 entry, u32* scored,
-                          u32 bottom, u32 high) {
-    LOCAL const struct PostingsRankTerm* terms = ranked->terms;
-    const u32 lists = ranked->query.list_count, is_sparse = lead < ranked->query.sparse;
-    const u32 doc = is_sparse ? arena[(terms[lead].list.docs >> 2) + entry] : entry;
-    u32 remaining_bound = remaining_bound_of(ranked, lead), has = 0, score = 0;
-    *scored = doc;
-    if (!is_allowed(arena, ranked, doc)) return 0;
-    for (u32 first = lead + is_sparse; first < lists; first += LISTS_AT_ONCE) {
-        u32 words[LISTS_AT_ONCE];
-        EACH_LIST(c) {
-            const u32 i = smaller(first + c, lists - 1);
-            words[c] = word_of(arena, &terms[i].list, doc);
-        }
-        EACH_LIST(c) {
-            const u32 i = first + c;
-            if (i >= lists) continue;
-            const u32 is_in = has_doc(arena, &terms[i].list, words[c], doc);
-            has |= is_in << i;
-            remaining_bound -= is_in ? 0 : terms[i].bound;
-        }
-        if (remaining_bound < bottom) return 0;
-    }
-    if (has + is_sparse == 0 || remaining_bound >= high) return 0;
-    // Needed last, and far away: it comes while places are looked up.
-    const u32 length = length_of(arena, ranked->query.scoring, doc);
-    for (u32 i = 0; i < lead; ++i) {
-        if (find_doc(arena, &terms[i].list, doc) < terms[i].list.count) return 0;
-    }
-    if (is_sparse) {
-        const u32 code = ((GLOBAL const u8*)arena)[terms[lead].list.codes + entry];
-        score =
-            impact_of(terms[lead].weight, fraction_of(arena, ranked->query.scoring, code, length));
-    }
-    for (u32 first = lead; first < lists; first += LISTS_AT_ONCE) {
-        score +=
-            score_lists(arena, ranked, first, has >> first & low_bits(LISTS_AT_ONCE), doc, length);
-    }
-    return score;
 }
 
 // Scores the last of the `queued` documents of a team, one a lane. Returns how many are left.
@@ -111,9 +34,9 @@ FUNCTION u32 score_last(GLOBAL const u32* arena, Ranked ranked, Best best, u32 l
     STAGE(scoring);
     if (lane_id() < count) {
         const u32 entry = queue_of_team(ranked)[first + lane_id()];
-        score = ranked->query.list_count == 1 && ranked->query.sparse == 0
-                    ? score_by_number(arena, ranked, entry, &doc)
-                    : score_document(arena, ranked, lead, entry, &doc, bottom, high);
+        const u32 dense = ranked->query.sparse == 0 ? ranked->query.list_count : 0;
+        score = dense == 1 ? score_by_number(arena, ranked, entry, &doc)
+                           : score_document(arena, ranked, lead, entry, &doc, bottom, high);
     }
     STAGE(selecting);
     offer(best, score != 0, score, doc);

@@ -8,13 +8,14 @@
 
 // The code of a document's length.
 DEVICE u32 length_of(GLOBAL const u32* arena, struct PostingsScoring scoring, u32 doc) {
-    return ((GLOBAL const u8*)arena)[scoring.lengths + doc];
+    return *bytes_at(arena, scoring.lengths + doc);
 }
 
 // Of the code of a frequency (core/rank/byte_float.h) and that of a length.
 DEVICE u32 fraction_of(GLOBAL const u32* arena, struct PostingsScoring scoring, u32 code,
                        u32 length) {
-    return ((GLOBAL const u16*)arena)[(scoring.fractions >> 1) + code * 256 + length];
+    const u64 at = code * 256 + length;
+    return *(GLOBAL const u16*)bytes_at(arena, scoring.fractions + at * 2);
 }
 
 DEVICE u32 impact_of(u32 weight, u32 fraction) { return 1 + high_product(weight, fraction << 16); }
