@@ -233,6 +233,7 @@ int main(int argc, char** argv) {
             for (const uint32_t k : {10u, 1000u}) {
                 measure(setting, {200'000, 1'000'000, 3'700'000}, mode, k);
                 measure(setting, {3'700'000, 3'700'000, 3'700'000}, mode, k);
+                measure(setting, {9'400'000, 9'400'000, 9'400'000}, mode, k);
             }
         }
     }
