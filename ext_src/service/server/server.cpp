@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <future>
+#include <utility>
 
 #include "core/base/error.h"
 #include "service/server/signal_blocked_thread.h"
@@ -135,10 +136,17 @@ void Server::tell_backlog() {
     board_->wait_ns.store(backlog_.wait_ns(), std::memory_order_relaxed);
 }
 
-void Server::note_gap(uint64_t ns, uint64_t now) {
+void Server::note_gap(uint64_t now, const Session* served) {
+    const uint64_t ns = now - std::exchange(looped_, now);
+    if (ns <= kGapNs) return;
     const uint64_t away = std::min(run_delay_.since_last(), ns);
     if (away < ns / 2) return;  // a request took long
     backlog_.was_away(away, now);
+    // The others waited for their turns, which is not counted anyway.
+    for (auto& [number, session] : sessions_) {
+        if (session.running && (session.running->on_device > 0 || &session == served))
+            session.running->was_away(away, now);
+    }
     longest_away_ns_ = std::max(longest_away_ns_, away);
     board_->away_ns.store(longest_away_ns_, std::memory_order_relaxed);
 }
@@ -197,12 +205,12 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
     open_in_background();
     begin(Work::Opening);
     uint64_t last_use = monotonic_ns(), look_at = 0, look_after_at = 0, retry_at = 0,
-             retry = kFirstRetryNs, looped = last_use;
+             retry = kFirstRetryNs;
+    looped_ = last_use;
     run_delay_.since_last();
     while (!stop.load()) {
         const uint64_t now = monotonic_ns();
-        if (now - looped > kGapNs) note_gap(now - looped, now);
-        looped = now;
+        note_gap(now, nullptr);
         if (now >= look_after_at) {
             look_after(now);
             run_delay_.since_last();  // many short delays are no long one
@@ -256,7 +264,7 @@ void Server::serve(const OpenDevice& open_device, const std::atomic<bool>& stop)
         if (state_ == ServiceState::Ready && now - last_use < kSpinNs) continue;
         sleep(opening.valid() ? 5 : 1000);
         run_delay_.since_last();
-        looped = monotonic_ns();
+        looped_ = monotonic_ns();
     }
     watchdog_.reset();
     set_state(ServiceState::Stopping);

@@ -71,8 +71,8 @@ class Server {
     // What is expected of all that is posted.
     void tell_backlog();
     void tell_truth(Operation operation);
-    // The loop's last round took so long: it may have had no processor.
-    void note_gap(uint64_t ns, uint64_t now);
+    // If the loop's round has taken long: it may have had no processor. `served` is in its turn.
+    void note_gap(uint64_t now, const Session* served);
     // Around all that the device does: a failure in between is noted as one of this work.
     void begin(Work work);
     void end();
@@ -163,6 +163,7 @@ class Server {
     const Board board_;
     Backlog backlog_;
     RunDelay run_delay_;
+    uint64_t looped_ = 0;           // when the loop's round began, or its last gap was noted
     uint64_t longest_away_ns_ = 0;  // lately
     Predictions predictions_;
     const uint64_t began_;

@@ -308,6 +308,7 @@ void Server::answer(Session& session, const Outcome& outcome) {
     slot.detail = outcome.detail;
     slot.device_ns = static_cast<uint32_t>(std::min<uint64_t>(running.device_ns, UINT32_MAX));
     const uint64_t now = monotonic_ns();
+    note_gap(now, &session);
     slot.served_ns = static_cast<uint32_t>(std::min<uint64_t>(running.took(now), UINT32_MAX));
     slot.answer();
     wake_client(slot);

@@ -54,6 +54,11 @@ struct OpenRequest {
     device::Turn turn() const { return {expected_ns, turned, deadline}; }
     // So far, but for what it waited.
     uint64_t took(uint64_t now) const { return now - began - waited_ns; }
+    // While it was served, the service had no processor for so long.
+    void was_away(uint64_t ns, uint64_t now) {
+        waited_ns += std::min(ns, took(now));
+        turned = now;  // what is counted is not counted again
+    }
     // For its turn.
     void end_wait(uint64_t now) {
         if (now <= turned) return;
