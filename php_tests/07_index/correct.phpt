@@ -74,7 +74,12 @@ $show($index, 'servver');
 $show(of(['study' => 50, 'studies' => 1], 'en'), 'stuyding');
 echo json_encode([$english->correct('acess +now -gerneration text:acess none:intsall')]), "\n";
 
+echo "Beside words that no document has, or none together with the others\n";
+$mixed = of(['linux kernel' => 100, 'tractor driver' => 100]);
+$show($mixed, 'lniux', 's99 lniux', 'lniux qqqqqq', 'lniux tractor', 'lniux kernel s99', '"lniux kernel" s99', 'linux s99', 'zzzzz qqqqq', '+s99 +lniux', 'lniux -kernel');
+
 echo "Whatever is typed: nothing, or what more documents have\n";
+$totals = fn (string $query, Mode $mode) => array_map(fn ($text) => $english->search($text, mode: $mode)->total, [$query, $english->correct($query)]);
 mt_srand(20261129);
 $letters = ['a', 'e', 'n', 's', 'é', 'ß', "\u{0301}", "\xff", '-', "'", 'ж', '漢', '😀', 'ing', 'ation'];
 $given = $wrong = 0;
@@ -82,10 +87,11 @@ for ($i = 0; $i <= 2000; ++$i) {
     $word = '';
     for ($k = mt_rand(1, 12); $k > 0; --$k) $word .= $letters[mt_rand(0, count($letters) - 1)];
     if ($i === 2000) $word = str_repeat('installl', 500);
-    $corrected = $english->correct($word);
-    if ($corrected === null) continue;
+    if ($english->correct($word) === null) continue;
     ++$given;
-    $wrong += $english->search($corrected, mode: Mode::All)->total <= $english->search($word, mode: Mode::All)->total;
+    [$before, $after] = $totals($word, Mode::All);
+    [$any_before, $any_after] = $totals($word, Mode::Any);
+    $wrong += $before + $after > 0 ? $after <= $before : $any_after === 0 || $any_after < $any_before;
 }
 echo $given > 0 ? 'some' : 'none', ", $wrong wrong\n";
 ?>
@@ -141,5 +147,7 @@ busness: business
 servver: sever
 stuyding: study
 ["access +now -gerneration text:access none:install"]
+Beside words that no document has, or none together with the others
+lniux: linux, s99 lniux: s99 linux, lniux qqqqqq: linux qqqqqq, lniux tractor: linux tractor, lniux kernel s99: linux kernel s99, "lniux kernel" s99: "linux kernel" s99, linux s99: nothing, zzzzz qqqqq: nothing, +s99 +lniux: nothing, lniux -kernel: nothing
 Whatever is typed: nothing, or what more documents have
 some, 0 wrong

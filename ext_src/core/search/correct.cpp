@@ -187,16 +187,29 @@ class Corrector {
     std::map<std::pair<std::string, std::string>, std::optional<std::string>> known_;
 };
 
-uint64_t count_all(const Wording& wording, std::string_view text, const Deadline& deadline) {
+uint64_t count(const Wording& wording, std::string_view text, RankMode mode,
+               const Deadline& deadline) {
     const Query query = parse_query(text, wording.names);
     std::vector<Warning> warnings;
     SearchOptions options;
     options.limit = 0;
-    options.mode = RankMode::kAnd;
+    options.mode = mode;
     options.deadline = deadline;
     const Plan plan = wording.planner.plan(
         query.root, wording.snapshot.schema().analyzer.drop_stop_words, warnings);
     return *wording.searcher.search(plan, options).total;
+}
+
+// Do more documents have all words of it, or, if none has those of either, at least as many any?
+bool finds_more(const Wording& wording, std::string_view corrected, std::string_view query,
+                const Deadline& deadline) {
+    const auto found = [&](std::string_view text, RankMode mode) {
+        return count(wording, text, mode, deadline);
+    };
+    const uint64_t all = found(corrected, RankMode::kAnd), before = found(query, RankMode::kAnd);
+    if (all + before > 0) return all > before;
+    const uint64_t any = found(corrected, RankMode::kOr);
+    return any > 0 && any >= found(query, RankMode::kOr);
 }
 
 }  // namespace
@@ -207,9 +220,7 @@ std::optional<std::string> correct(const Wording& wording, std::string_view quer
     Corrector corrector(wording, deadline);
     corrector.add(parse_query(query, wording.names).root, query);
     auto corrected = corrector.corrected(query);
-    if (corrected &&
-        count_all(wording, *corrected, deadline) <= count_all(wording, query, deadline))
-        corrected.reset();
+    if (corrected && !finds_more(wording, *corrected, query, deadline)) corrected.reset();
     return corrected;
 }
 
