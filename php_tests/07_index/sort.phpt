@@ -4,7 +4,7 @@ Postings\Index: sorting, paging by offset and by cursor, and facets are those of
 postings
 --FILE--
 <?php
-use Postings\{Facet, Filter, Index, Mode};
+use Postings\{Facet, Field, Filter, Index, Mode, Schema};
 
 require __DIR__ . '/../05_functions/random.inc';
 require __DIR__ . '/index.inc';
@@ -141,6 +141,18 @@ for ($step = 0; $step < 40; $step++) {
 }
 echo "$searches searches, $facets with facets, ", $pages > 1000 ? 'many' : 'few', " pages\n";
 
+// In JSON, facets and their values are objects, whatever the values are.
+$stars = Index::create(new_folder(), new Schema(['text', Field::int('stars')]));
+$writer_of_stars = $stars->writer();
+foreach ([0, 0, 1, 5] as $id => $count) $writer_of_stars->add(['id' => $id, 'text' => $count < 5 ? 'low' : 'high', 'stars' => $count]);
+$writer_of_stars->commit(durable: false);
+$stars->refresh();
+foreach (['low', 'high', 'none'] as $word) {
+    $result = $stars->search($word, facets: ['stars' => Facet::Count]);
+    echo json_encode(json_decode(json_encode($result))->facets), ' ', json_encode($result->facets), "\n";
+}
+echo json_encode(json_decode(json_encode($stars->search('low')))->facets), ' ', json_encode($stars->search('low', facets: ['stars' => Facet::MinMax])->facets), "\n";
+
 // Before and after a merge.
 $all = fn () => [
     array_column($index->search('*', 1000, sort: ['tag' => 'desc', 'day' => 'asc'])->hits, 'id'),
@@ -168,5 +180,9 @@ echo "done\n";
 ?>
 --EXPECT--
 480 searches, 480 with facets, many pages
+{"stars":{"values":{"0":2,"1":1},"distinct":2,"other":0,"missing":0}} {"stars":{"values":[2,1],"distinct":2,"other":0,"missing":0}}
+{"stars":{"values":{"5":1},"distinct":1,"other":0,"missing":0}} {"stars":{"values":{"5":1},"distinct":1,"other":0,"missing":0}}
+{"stars":{"values":{},"distinct":0,"other":0,"missing":0}} {"stars":{"values":[],"distinct":0,"other":0,"missing":0}}
+{} {"stars":{"min":0,"max":1,"missing":0}}
 1 segment
 done

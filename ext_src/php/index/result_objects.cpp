@@ -250,6 +250,21 @@ PHP_METHOD(Postings_Result, count) {
     RETURN_LONG(Z_TYPE_P(hits) == IS_ARRAY ? zend_hash_num_elements(Z_ARRVAL_P(hits)) : 0);
 }
 
+// With values as objects: some arrays of values by name would become JSON's lists.
+static zval facets_for_json(const zval* facets) {
+    zval all;
+    ZVAL_ARR(&all, zend_array_dup(Z_ARRVAL_P(facets)));
+    zval* facet;
+    ZEND_HASH_FOREACH_VAL(Z_ARRVAL(all), facet) {
+        SEPARATE_ARRAY(facet);
+        zval* values = zend_hash_str_find(Z_ARRVAL_P(facet), ZEND_STRL("values"));
+        if (values != nullptr) convert_to_object(values);
+    }
+    ZEND_HASH_FOREACH_END();
+    convert_to_object(&all);
+    return all;
+}
+
 PHP_METHOD(Postings_Result, jsonSerialize) {
     ZEND_PARSE_PARAMETERS_NONE();
     if (Z_ISUNDEF_P(slot_of(ZEND_THIS, kHits))) {
@@ -267,6 +282,7 @@ PHP_METHOD(Postings_Result, jsonSerialize) {
     add("modeUsed", kModeUsed);
     add("warnings", kWarnings);
     add("tookMs", kTookMs);
-    add("facets", kFacets);
+    zval facets = facets_for_json(slot_of(ZEND_THIS, kFacets));
+    add_assoc_zval(return_value, "facets", &facets);
     add("cursor", kCursor);
 }
