@@ -317,8 +317,8 @@ final class Index implements \Countable
     /**
      * Corrects a query as people type it ("Did you mean"): replaces words that the index does not have, or hardly has,
      * by similar words that many documents have (docs/search.md, "Suggestions and corrections"). Returns null unless
-     * more documents have all words of the corrected query than of the original one. Only the first 32 different words
-     * are looked at; the others stay.
+     * more documents have all words of the corrected query than of the original one, or, if none has all words of
+     * either, at least as many have any. Only the first 32 different words are looked at; the others stay.
      *
      * @param float|null $timeout seconds, as for search()
      * @throws \ValueError

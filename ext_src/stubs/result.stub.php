@@ -33,7 +33,7 @@ final class Result implements \IteratorAggregate, \Countable, \JsonSerializable
      * number of documents with each value, the most frequent first; `distinct` is the number of different values;
      * `other` the sum of the counts of the values that are not listed; `missing` the number of documents without a
      * value. Facet::MinMax: `min` and `max`, null if no document has a value, and `missing`. Dates are texts, in UTC:
-     * 2026-11-23T12:30:00Z.
+     * 2026-11-23T12:30:00Z. In JSON, `values` is always an object.
      *
      * @var array<array-key, array{values: array<array-key, int>, distinct: int, other: int, missing: int}|array{min:
      *     int|float|bool|string|null, max: int|float|bool|string|null, missing: int}>

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 04a6a59b5bc9c837c5a3e37172b42080c25efcfb */
+ * Stub hash: 3660eb46423cb429a01f5fea0bfa24bef7604840 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Result___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

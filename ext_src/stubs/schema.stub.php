@@ -13,7 +13,7 @@ enum FieldType: string
 {
     /** Text whose words are searched and ranked. */
     case Text = 'text';
-    /** A whole value, for filters: a section, a tag, a language. */
+    /** A whole value of at most 254 bytes, for filters: a section, a tag, a language. */
     case Keyword = 'keyword';
     /** An integer, or its text, but not PHP_INT_MIN. Like the types below, for filters and sorting. */
     case Int = 'int';
@@ -180,7 +180,7 @@ final class Schema
     public readonly array $synonyms;
 
     /**
-     * @param Field[]|string[] $fields a string is the name of a text field
+     * @param Field[]|string[] $fields at most 255; a string is the name of a text field
      * @phpstan-param list<Field|string> $fields
      * @param float $k1 how much a word's frequency counts (BM25), from 0 to 100
      * @param float $b how much a document's length counts, from 0 to 1

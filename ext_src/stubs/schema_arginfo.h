@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 872fdc8e1aee6e6f1f8629e4f15b0943cfcca17b */
+ * Stub hash: b6681ba679131235db6f9d9991f9696f32ce9d22 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Field___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)

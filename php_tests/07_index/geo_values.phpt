@@ -96,28 +96,28 @@ $page = $index->search('one', 2, sort: [Sort::distance('place', 0, 0)]);
 show_thrown(fn () => $index->search('one', 2, sort: [Sort::distance('place', 0, 1)], after: $page->cursor));
 ?>
 --EXPECT--
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but "91"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but "52.5"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but "true"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but ""
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but "Berlin"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but "52.5"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but "52.5,"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but ",13"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but "52.5;13.4"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but "90.00001,0"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but "0,180.1"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but "nan,0"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but "inf,0"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but "1e400,0"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but "52.5"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but "1,"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but "x,2"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but ",2"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but "nan,2"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but "1,-inf"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but "1,200"
-TypeError: The document "x" must have strings, numbers or a list of these as "place", array given
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "91"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "52.5"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "true"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but ""
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "Berlin"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "52.5"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "52.5,"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but ",13"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "52.5;13.4"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "90.00001,0"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "0,180.1"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "nan,0"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "inf,0"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "1e400,0"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "52.5"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "1,"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "x,2"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but ",2"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "nan,2"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "1,-inf"
+ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "1,200"
+TypeError: The document "x" must have a place, as "52.52,13.405" or ['lat' => 52.52, 'lon' => 13.405], or a list of these as "place", array given
 0 pending
 {"id":"fiji","text":"one","place":[{"lat":-17.8,"lng":178},{"lat":"-18","lng":-179.5}]}
 - areas
@@ -178,7 +178,7 @@ ValueError: Postings\Index::search(): Argument #5 ($filter) the field "text" is 
 ValueError: Postings\Index::search(): Argument #5 ($filter) the key "id" has no ranges
 ValueError: Postings\Index::search(): Argument #5 ($filter) there is no field "elsewhere"
 ValueError: Postings\Index::search(): Argument #5 ($filter) the field "place" has points, which have no ranges, but distances and boxes
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "place" has a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", not "0,200"
+ValueError: Postings\Index::search(): Argument #5 ($filter) the field "place" has a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, not "0,200"
 ValueError: Postings\Index::search(): Argument #9 ($sort) must be by the distance of "place", which has points: Postings\Sort::distance()
 ValueError: Postings\Index::search(): Argument #9 ($sort) must be by distances of points, which "count" has not
 ValueError: Postings\Index::search(): Argument #9 ($sort) must have the field "place" once

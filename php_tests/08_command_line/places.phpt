@@ -38,7 +38,7 @@ echo implode("\n", preg_grep('/^field/', explode("\n", postings(['info', $index,
 0
   added 4 documents in TIME; the index has 4
 3
-  postings: standard input:1: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405", but "north"; nothing was added, the index is as it was
+  postings: standard input:1: "x": "place" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "north"; nothing was added, the index is as it was
 cafe --filter place~52.5,13.4..10km: mitte2249 0
 cafe --filter place~52.5, 13.4..30000m --sort place~52.4,13: potsdam3955 mitte30512 0
 cafe --sort place~-18,180:desc: potsdam16023930 mitte16002834 fiji52876 none 0

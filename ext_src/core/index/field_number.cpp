@@ -306,7 +306,7 @@ const char* what_it_takes(FieldKind kind) {
             return "a date: seconds since 1970, or YYYY-MM-DD, with or without a time";
         case FieldKind::Point:
             return "a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "
-                   "\"52.52,13.405\"";
+                   "\"52.52,13.405\" or with the names lat and lon";
         default:
             return "a text";
     }

@@ -190,9 +190,12 @@ bool add_value(DocumentTexts& texts, size_t field, const index::SchemaField& of,
             [[fallthrough]];
         default:
             zend_type_error(
-                "The document \"%s\" must have strings, numbers or a list of these as \"%s\", %s "
-                "given",
-                shown_key(key).text(), of.name.c_str(), zend_zval_type_name(value));
+                "The document \"%s\" must have %s or a list of these as \"%s\", %s given",
+                shown_key(key).text(),
+                of.kind == index::FieldKind::Point
+                    ? "a place, as \"52.52,13.405\" or ['lat' => 52.52, 'lon' => 13.405],"
+                    : "strings, numbers",
+                of.name.c_str(), zend_zval_type_name(value));
             return false;
     }
 }
