@@ -29,7 +29,11 @@ function terminal(string $command, string $keys = '', string $after = ''): strin
         $shown .= $bytes;
         if ($keys !== '' && str_contains($shown, $after)) {
             wait_for_writer();
-            fwrite($pipes[0], $keys);
+            // A terminal throws away what was not read before Ctrl-C, also from under a read() that is about to begin.
+            foreach (preg_split('/(?=\x03)/', $keys, flags: PREG_SPLIT_NO_EMPTY) as $typed) {
+                fwrite($pipes[0], $typed);
+                pause(200_000);
+            }
             $keys = '';
         }
     }
