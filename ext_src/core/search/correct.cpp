@@ -187,29 +187,28 @@ class Corrector {
     std::map<std::pair<std::string, std::string>, std::optional<std::string>> known_;
 };
 
-uint64_t count(const Wording& wording, std::string_view text, RankMode mode,
-               const Deadline& deadline) {
+Plan plan_of(const Wording& wording, std::string_view text) {
     const Query query = parse_query(text, wording.names);
     std::vector<Warning> warnings;
-    SearchOptions options;
-    options.limit = 0;
-    options.mode = mode;
-    options.deadline = deadline;
-    const Plan plan = wording.planner.plan(
-        query.root, wording.snapshot.schema().analyzer.drop_stop_words, warnings);
-    return *wording.searcher.search(plan, options).total;
+    return wording.planner.plan(query.root, wording.snapshot.schema().analyzer.drop_stop_words,
+                                warnings);
 }
 
 // Do more documents have all words of it, or, if none has those of either, at least as many any?
 bool finds_more(const Wording& wording, std::string_view corrected, std::string_view query,
                 const Deadline& deadline) {
-    const auto found = [&](std::string_view text, RankMode mode) {
-        return count(wording, text, mode, deadline);
+    const auto count = [&](const Plan& plan, RankMode mode) {
+        SearchOptions options;
+        options.limit = 0;
+        options.mode = mode;
+        options.deadline = deadline;
+        return *wording.searcher.search(plan, options).total;
     };
-    const uint64_t all = found(corrected, RankMode::kAnd), before = found(query, RankMode::kAnd);
-    if (all + before > 0) return all > before;
-    const uint64_t any = found(corrected, RankMode::kOr);
-    return any > 0 && any >= found(query, RankMode::kOr);
+    const Plan now = plan_of(wording, corrected), before = plan_of(wording, query);
+    const uint64_t all = count(now, RankMode::kAnd), all_before = count(before, RankMode::kAnd);
+    if (all + all_before > 0) return all > all_before;
+    const uint64_t any = count(now, RankMode::kOr);
+    return any > 0 && any >= count(before, RankMode::kOr);
 }
 
 }  // namespace

@@ -133,6 +133,21 @@ bool add_hits(HashTable* hits, const Found& found) {
     return good;
 }
 
+// With values as objects: some arrays of values by name would become JSON's lists.
+zval facets_for_json(const zval* facets) {
+    zval all;
+    ZVAL_ARR(&all, zend_array_dup(Z_ARRVAL_P(facets)));
+    zval* facet;
+    ZEND_HASH_FOREACH_VAL(Z_ARRVAL(all), facet) {
+        SEPARATE_ARRAY(facet);
+        zval* values = zend_hash_str_find(Z_ARRVAL_P(facet), ZEND_STRL("values"));
+        if (values != nullptr) convert_to_object(values);
+    }
+    ZEND_HASH_FOREACH_END();
+    convert_to_object(&all);
+    return all;
+}
+
 }  // namespace
 
 void make_warnings(zval* result, const std::vector<search::Warning>& warnings) {
@@ -248,21 +263,6 @@ PHP_METHOD(Postings_Result, count) {
     ZEND_PARSE_PARAMETERS_NONE();
     const zval* hits = slot_of(ZEND_THIS, kHits);
     RETURN_LONG(Z_TYPE_P(hits) == IS_ARRAY ? zend_hash_num_elements(Z_ARRVAL_P(hits)) : 0);
-}
-
-// With values as objects: some arrays of values by name would become JSON's lists.
-static zval facets_for_json(const zval* facets) {
-    zval all;
-    ZVAL_ARR(&all, zend_array_dup(Z_ARRVAL_P(facets)));
-    zval* facet;
-    ZEND_HASH_FOREACH_VAL(Z_ARRVAL(all), facet) {
-        SEPARATE_ARRAY(facet);
-        zval* values = zend_hash_str_find(Z_ARRVAL_P(facet), ZEND_STRL("values"));
-        if (values != nullptr) convert_to_object(values);
-    }
-    ZEND_HASH_FOREACH_END();
-    convert_to_object(&all);
-    return all;
 }
 
 PHP_METHOD(Postings_Result, jsonSerialize) {
