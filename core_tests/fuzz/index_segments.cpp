@@ -193,9 +193,17 @@ SearchOptions options_of(uint8_t how, uint8_t field) {
         Boost near{.kind = Boost::Kind::kNearness, .field = "at", .pivot = 1e5};
         options.boosts = {number, day, near};
     }
-    if (how & 64)
-        for (const char* const each : kFields)
-            if (std::string(each) != "at") options.facets.push_back({each, Facet::Kind::kUsual, 5});
+    if (how & 64) {
+        const bool by_ranges = how & 128;
+        for (const char* const each : kFields) {
+            if (std::string(each) == "at") continue;
+            Facet& facet = options.facets.emplace_back(Facet{each, Facet::Kind::kUsual, 5});
+            if (!by_ranges) continue;
+            facet.kind = Facet::Kind::kRanges;
+            facet.bounds = {"0", "1"};
+            if (std::string(each) == "tag") facet.bounds = {"tag", "tag3", "tag30"};
+        }
+    }
     return options;
 }
 

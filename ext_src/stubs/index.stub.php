@@ -111,8 +111,9 @@ final class Index implements \Countable
      * @phpstan-param array<string|Sort> $sort
      * @param array $facets fields whose values are counted: ['section', 'price' => Facet::Count, 'tag' => 20], see
      *     Result::$facets. A name alone is Facet::Count for keywords and booleans and Facet::MinMax for other fields; a
-     *     number is Facet::Count with so many values listed, instead of 100
-     * @phpstan-param array<string|int|Facet> $facets
+     *     number is Facet::Count with so many values listed, instead of 100. Bounds, which ascend, count documents in
+     *     ranges: ['price' => [10, 50]] below 10, from 10 to below 50, and from 50 on; at most 10,000 bounds
+     * @phpstan-param array<string|int|Facet|array<\DateTimeInterface|string|int|float|bool>> $facets
      * @param string|null $after Result::$cursor of the previous page, of the same query, filter and sort; $offset
      *     counts from there. With $sort, a commit between two pages does not shift them: no unchanged document is left
      *     out or comes twice. Only if the last document of the previous page was deleted or changed meanwhile, this may
@@ -158,7 +159,7 @@ final class Index implements \Countable
      * @template TKey of array-key
      * @phpstan-param array<TKey, Query|string> $queries
      * @phpstan-param array<string|Sort> $sort
-     * @phpstan-param array<string|int|Facet> $facets
+     * @phpstan-param array<string|int|Facet|array<\DateTimeInterface|string|int|float|bool>> $facets
      * @phpstan-param array<Boost> $boosts
      * @phpstan-return array<TKey, Result>
      * @throws \TypeError for an element that is not a query; names its key

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: be1ae374e879aebaceed8d2384f21dfbf9e44ab9 */
+ * Stub hash: d8d5b63b887bea4db4631849edfa46712abafa14 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -32,11 +32,14 @@ final class Result implements \IteratorAggregate, \Countable, \JsonSerializable
      * The facets that were asked for, by field, counted over all documents that match. Facet::Count: `values` has the
      * number of documents with each value, the most frequent first; `distinct` is the number of different values;
      * `other` the sum of the counts of the values that are not listed; `missing` the number of documents without a
-     * value. Facet::MinMax: `min` and `max`, null if no document has a value, and `missing`. Dates are texts, in UTC:
+     * value. Facet::MinMax: `min` and `max`, null if no document has a value, and `missing`. Bounds: `ranges`, one more
+     * than there are bounds, each with the number of documents (`count`) that have a value not less than `from` and less
+     * than `below`, which are null for the first and the last range, and `missing`. Dates are texts, in UTC:
      * 2026-11-23T12:30:00Z. In JSON, `values` is always an object.
      *
      * @var array<array-key, array{values: array<array-key, int>, distinct: int, other: int, missing: int}|array{min:
-     *     int|float|bool|string|null, max: int|float|bool|string|null, missing: int}>
+     *     int|float|bool|string|null, max: int|float|bool|string|null, missing: int}|array{ranges: list<array{from:
+     *     int|float|bool|string|null, below: int|float|bool|string|null, count: int}>, missing: int}>
      */
     public readonly array $facets;
     /**

@@ -153,8 +153,8 @@ ValueError: Postings\Index::search(): Argument #10 ($facets) must be of fields: 
 ValueError: Postings\Index::search(): Argument #10 ($facets) must be of fields that are no texts, as "text" is
 ValueError: Postings\Index::search(): Argument #10 ($facets) must count the keyword "tag", which has no least value
 ValueError: Postings\Index::search(): Argument #10 ($facets) must have limits from 0 to 1000000, as for "tag"
-TypeError: Postings\Index::search(): Argument #10 ($facets) must have a Postings\Facet or a limit for "tag", not string
-TypeError: Postings\Index::search(): Argument #10 ($facets) must have names of fields, with a Postings\Facet or a limit, not null
+TypeError: Postings\Index::search(): Argument #10 ($facets) must have a Postings\Facet, a limit or bounds for "tag", not string
+TypeError: Postings\Index::search(): Argument #10 ($facets) must have names of fields, with a Postings\Facet, a limit or bounds, not null
 ValueError: Postings\Index::search(): Argument #10 ($facets) must have the field "tag" once
 ValueError: Postings\Index::search(): Argument #11 ($after) must be the cursor of a result of this search
 ValueError: Postings\Index::search(): Argument #11 ($after) must be the cursor of a result of this search

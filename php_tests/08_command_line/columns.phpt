@@ -43,7 +43,8 @@ $ids('*', '--after', 'nowhere');
 $ids('*', '--distinct', 'used', '--sort', 'price:desc');
 $ids('*', '--distinct', 'title');
 echo preg_replace('/\d+\.\d+ ms/', 'TIME', postings(['search', $index, 'map boots', '--fields', 'title', '--output', 'table', '--sort', 'since',
-    '--facet', 'tag:1', '--facet', 'price', '--facet', 'since', '--facet', 'used'])[1]);
+    '--facet', 'tag:1', '--facet', 'price', '--facet', 'since', '--facet', 'used', '--facet', 'stock=3,12'])[1]);
+$ids('*', '--output', 'json', '--facet', 'stock=12,3');
 $json = fn (string ...$arguments): array => json_decode(postings(['search', $index, '*', '--output', 'json', '--sort', 'price', '--limit', '2', ...$arguments])[1], true);
 $first = $json('--facet', 'stock');
 $second = $json('--after', $first['cursor']);
@@ -89,6 +90,8 @@ tag: books 2, others 3
 price: 0.5 to 49.5
 since: "1999-12-31T00:00:00Z" to "2026-01-31T12:00:00Z", none 1
 used: true 2, false 1, none 1
+stock: below 3: 1, from 3 below 12: 1, from 12: 1, none 1
+--output json --facet stock=12,3: postings: facets must have bounds for "stock" that ascend: "3" is not over "12"; see postings search --help 2
 d c b a {"stock":{"min":0,"max":12,"missing":1}} null
 field title  text
 field tag    keyword

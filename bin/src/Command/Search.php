@@ -48,7 +48,7 @@ final class Search extends Command
             new Option('typos', 'N', 'in each word of 4 letters or more: 1; 2 also finds words of 8 or more with two'),
             BoostOption::option(),
             new Option('sort', 'FIELD[:desc]', 'by that field, which is no text, instead of by score, or FIELD~52.52,13.405, by distance from there; several: by the next one where those before are equal', repeats: true),
-            new Option('facet', 'FIELD[:N]', 'tells which values it has in all that was found, of keywords how often each, the N most frequent', repeats: true),
+            new Option('facet', 'FIELD[:N|=A,B...]', 'tells which values it has in all that was found, of keywords how often each, the N most frequent; with =A,B..., how many have one below A, from A to below B...', repeats: true),
             new Option('distinct', 'FIELD', 'of documents with the same value in that field, only the first one'),
             new Option('after', 'CURSOR', 'goes on behind a page: its cursor, as --output json tells it'),
             new Option('fields', 'NAME,...', 'of documents, these only'),
@@ -131,13 +131,16 @@ final class Search extends Command
         return $sort;
     }
 
-    /** @return array<array-key, string|int> */
+    /** @return array<array-key, string|int|list<string>> */
     private static function facets(Arguments $arguments): array
     {
         $facets = [];
         foreach ($arguments->all('facet') as [, $text]) {
             if (preg_match('/^(.*):(\d{1,9})$/s', $text, $parts)) {
                 $facets[$parts[1]] = (int) $parts[2];
+            } elseif (str_contains($text, '=')) {
+                [$field, $bounds] = explode('=', $text, 2);
+                $facets[$field] = explode(',', $bounds);
             } else {
                 $facets[] = $text;
             }
@@ -193,14 +196,21 @@ final class Search extends Command
     /** @param array<string, mixed> $facet */
     private static function in_words(array $facet): string
     {
-        if (!isset($facet['values'])) {
-            return json_encode($facet['min']) . ' to ' . json_encode($facet['max']) . ($facet['missing'] > 0 ? ", none $facet[missing]" : '');
-        }
         $words = [];
-        foreach ($facet['values'] as $value => $count) {
-            $words[] = "$value " . number_format($count);
+        $shown = fn (mixed $bound): string => is_string($bound) ? $bound : json_encode($bound);
+        if (isset($facet['ranges'])) {
+            foreach ($facet['ranges'] as ['from' => $from, 'below' => $below, 'count' => $count]) {
+                $range = implode(' ', [...($from === null ? [] : ["from {$shown($from)}"]), ...($below === null ? [] : ["below {$shown($below)}"])]);
+                $words[] = "$range: " . number_format($count);
+            }
+        } elseif (isset($facet['values'])) {
+            foreach ($facet['values'] as $value => $count) {
+                $words[] = "$value " . number_format($count);
+            }
+            $facet['other'] > 0 && $words[] = 'others ' . number_format($facet['other']);
+        } else {
+            $words[] = json_encode($facet['min']) . ' to ' . json_encode($facet['max']);
         }
-        $facet['other'] > 0 && $words[] = 'others ' . number_format($facet['other']);
         $facet['missing'] > 0 && $words[] = 'none ' . number_format($facet['missing']);
         return implode(', ', $words);
     }

@@ -9,6 +9,8 @@
 
 #include "core/base/error.h"
 #include "core/search/ascending_keywords.h"
+#include "core/search/range_facet.h"
+#include "core/search/rank_counts.h"
 
 namespace postings::search {
 
@@ -16,69 +18,6 @@ namespace {
 
 using index::Column;
 using index::FieldKind;
-
-struct RankCount {
-    uint64_t rank, documents;
-};
-
-// Whether there are few enough ranks, absolutely or beside the documents' values, to count them in
-// an array.
-bool counts_in_array(const Column& column, size_t documents) {
-    const uint64_t greatest = column.greatest_rank();
-    const uint64_t values =
-        uint64_t{column.values()} * documents / std::max(1u, column.documents());
-    return greatest < 4096 || greatest / 16 < values;
-}
-
-// Calls take(rank) for each value of a document, or only for the least one.
-template <class Take>
-void each_rank(const Column& column, uint32_t document, bool only_least, Take take) {
-    if (!only_least) return column.each_rank(document, take);
-    if (const uint64_t rank = column.least_rank(document); rank > 0) take(rank);
-}
-
-// Ranks ascend. Adds to `missing`.
-std::vector<RankCount> count_ranks(const Column& column, const std::vector<uint32_t>& documents,
-                                   bool only_least, uint64_t& missing) {
-    std::vector<RankCount> counted;
-    const uint64_t greatest = column.greatest_rank();
-    if (counts_in_array(column, documents.size())) {
-        std::vector<uint32_t> counts(greatest + 1);
-        if (column.form() == index::ColumnForm::Any) {
-            for (const uint32_t document : documents) {
-                bool has = false;
-                each_rank(column, document, only_least, [&](uint64_t rank) {
-                    if (rank > greatest) throw CorruptedData("a value over the greatest one", 0);
-                    ++counts[rank];
-                    has = true;
-                });
-                missing += !has;
-            }
-        } else {
-            for (std::span<const uint32_t> rest = documents; !rest.empty();)
-                rest = column.take_block(rest, [&](uint32_t, uint64_t rank) {
-                    if (rank > greatest) throw CorruptedData("a value over the greatest one", 0);
-                    ++counts[rank];
-                });
-            missing += counts[0];
-        }
-        for (uint64_t rank = 1; rank <= greatest; ++rank)
-            if (counts[rank] > 0) counted.push_back({rank, counts[rank]});
-        return counted;
-    }
-    std::vector<uint64_t> ranks;
-    for (const uint32_t document : documents) {
-        const size_t before = ranks.size();
-        each_rank(column, document, only_least, [&](uint64_t rank) { ranks.push_back(rank); });
-        missing += ranks.size() == before;
-    }
-    std::ranges::sort(ranks);
-    for (const uint64_t rank : ranks) {
-        if (counted.empty() || counted.back().rank != rank) counted.push_back({rank, 0});
-        ++counted.back().documents;
-    }
-    return counted;
-}
 
 // Puts the first `limit` values into the answer; the rest is counted in `other` and `distinct`.
 // `less` says which of two values is smaller.
@@ -240,6 +179,7 @@ void check_facets(const std::vector<Facet>& facets, const index::Schema& schema)
         if (facets[i].kind == Facet::Kind::kBounds &&
             schema.fields[*found].kind == FieldKind::Keyword)
             throw InvalidArgument("must count the keyword " + name + ", which has no least value");
+        if (facets[i].kind == Facet::Kind::kRanges) check_bounds(facets[i], schema.fields[*found]);
         for (size_t j = 0; j < i; ++j)
             if (facets[j].field == facets[i].field)
                 throw InvalidArgument("must have the field " + name + " once");
@@ -253,6 +193,10 @@ FacetAnswer count_facet(const index::IndexSnapshot& snapshot, Columns& columns, 
     answer.field = facet.field;
     answer.field_kind = snapshot.schema().fields[field].kind;
     answer.kind = kind_of(facet, answer.field_kind);
+    if (answer.kind == Facet::Kind::kRanges) {
+        count_ranges(snapshot, columns, facet, documents, answer);
+        return answer;
+    }
     FacetCounter counter(snapshot, columns, field, answer.field_kind);
     if (answer.kind == Facet::Kind::kCounts) {
         counter.count(documents, facet, answer);

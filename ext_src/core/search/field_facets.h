@@ -1,5 +1,5 @@
-// Facets: the values that the matching documents have in a field, with exact counts, or the least
-// and the greatest value.
+// Facets: the values that the matching documents have in a field, with exact counts, the least and
+// the greatest value, or how many documents have a value in each of some ranges.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 namespace postings::search {
 
 struct Facet {
-    enum class Kind : uint8_t { kUsual, kCounts, kBounds };
+    enum class Kind : uint8_t { kUsual, kCounts, kBounds, kRanges };
     static constexpr size_t kUsualLimit = 100;
 
     std::string field;  // not a text and not the key
@@ -20,6 +20,10 @@ struct Facet {
     Kind kind = Kind::kUsual;
     size_t limit = kUsualLimit;  // how many values are listed
     bool only_least = false;     // of a document's values, only the least one counts
+    // kRanges: at least one, ascending. A range begins with a bound and ends before the next one;
+    // the first range is below all bounds.
+    std::vector<std::string> bounds = {};
+    std::string mistaken_date = {};  // one of the bounds, as Filter::mistaken_date
 };
 
 struct FacetValue {
@@ -40,10 +44,13 @@ struct FacetAnswer {
     uint64_t missing = 0;   // documents without a value
     // Only for kBounds; nothing if no document has a value.
     std::optional<uint64_t> least, greatest;
+    // Only for kRanges: documents with a value in each range, one more than there are bounds.
+    std::vector<uint64_t> ranges;
+    std::vector<std::string> bounds;
 };
 
 // Throws InvalidArgument for a field that is not in the schema, a kind that the field does not
-// have, and a field that occurs twice.
+// have, bounds that it cannot have, and a field that occurs twice.
 void check_facets(const std::vector<Facet>& facets, const index::Schema& schema);
 
 // `facet` has passed check_facets(); `documents` are given per segment. Throws CorruptedFile,

@@ -16,7 +16,7 @@ extern "C" {
 #include "php/boundary.h"
 #include "php/exceptions.h"
 #include "php/index/index_classes.h"
-#include "php/index/search_order.h"
+#include "php/index/search_facets.h"
 #include "php/mode_enum.h"
 #include "php/packed.h"
 

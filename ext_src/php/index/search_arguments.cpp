@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "php/boundary.h"
+#include "php/index/search_facets.h"
 #include "php/index/search_order.h"
 #include "php/mode_enum.h"
 #include "php/posting_list.h"
@@ -49,6 +50,22 @@ bool SearchArguments::check_filter(uint32_t argument) const {
         argument, "must be of type Postings\\Filter|Postings\\PostingList|null, %s given",
         zend_zval_type_name(filter));
     return false;
+}
+
+bool SearchArguments::hold_facets(zval* held) {
+    ZVAL_UNDEF(held);
+    if (facets == nullptr) return true;
+    bool has_bounds = false;
+    zval* facet;
+    ZEND_HASH_FOREACH_VAL(facets, facet) {
+        ZVAL_DEREF(facet);
+        has_bounds |= Z_TYPE_P(facet) == IS_ARRAY;
+    }
+    ZEND_HASH_FOREACH_END();
+    if (!has_bounds) return true;
+    const bool good = copy_facets(held, facets);
+    facets = Z_ARRVAL_P(held);
+    return good;
 }
 
 search::SearchOptions SearchArguments::options() const {

@@ -34,6 +34,9 @@ struct SearchArguments {
     bool check();
     bool check_limit(uint32_t argument) const;
     bool check_filter(uint32_t argument) const;
+    // Makes `facets` a copy that is ready to be read, if it has bounds, which `held` owns. False,
+    // and something thrown, for a date that was never constructed.
+    bool hold_facets(zval* held);
     // Checks the timeout and sets the deadline.
     bool check_timeout(uint32_t argument);
     search::SearchOptions options() const;

@@ -13,6 +13,7 @@ extern "C" {
 #include "php/device_object.h"
 #include "php/dispatch.h"
 #include "php/index/search_arguments.h"
+#include "php/index/search_facets.h"
 #include "php/index/search_order.h"
 #include "php/keyed_results.h"
 #include "php/mode_enum.h"
@@ -221,8 +222,11 @@ PHP_METHOD(Postings_Index, search) {
     if (opened_index(ZEND_THIS) == nullptr || !arguments.check()) RETURN_THROWS();
     DeviceArgument where(arguments.device);
     if (where.failed()) RETURN_THROWS();
-    search_together(IndexObject::from(ZEND_THIS)->open, {&query, 1}, arguments,
-                    [&](zval* result) { RETVAL_COPY_VALUE(result); });
+    zval facets;
+    if (arguments.hold_facets(&facets))
+        search_together(IndexObject::from(ZEND_THIS)->open, {&query, 1}, arguments,
+                        [&](zval* result) { RETVAL_COPY_VALUE(result); });
+    zval_ptr_dtor(&facets);
     where.release();
 }
 
@@ -240,6 +244,12 @@ PHP_METHOD(Postings_Index, searchMany) {
         RETURN_THROWS();
     DeviceArgument where(arguments.device);
     if (where.failed()) RETURN_THROWS();
+    zval facets;
+    if (!arguments.hold_facets(&facets)) {
+        zval_ptr_dtor(&facets);
+        where.release();
+        RETURN_THROWS();
+    }
     // A destructor that runs meanwhile may change what the array refers to, and refresh() the
     // index.
     zval held;
@@ -276,4 +286,5 @@ PHP_METHOD(Postings_Index, searchMany) {
     open.release();
     where.release();
     zval_ptr_dtor(&held);
+    zval_ptr_dtor(&facets);
 }

@@ -59,6 +59,20 @@ zend_string* text_of_date(zval* value) {
     return formatted(value, fraction == 0 ? "Y-m-d\\TH:i:sP" : "Y-m-d\\TH:i:s.uP");
 }
 
+constexpr size_t kMostDigits = 64;
+
+// Returns how many bytes it wrote.
+size_t write_double(double value, char (&digits)[kMostDigits]) {
+    const double size = std::abs(value);
+    // The fewest digits that identify it, without an exponent as far as that is short: dates have
+    // none.
+    const bool plain = size == 0 || (size >= 1e-7 && size < 1e17);
+    const char* const end =
+        plain ? std::to_chars(digits, digits + sizeof digits, value, std::chars_format::fixed).ptr
+              : std::to_chars(digits, digits + sizeof digits, value).ptr;
+    return static_cast<size_t>(end - digits);
+}
+
 }  // namespace
 
 zend_string* date_object_text(zval* value) {
@@ -70,15 +84,8 @@ zend_string* date_object_text(zval* value) {
 }
 
 zend_string* double_text(double value) {
-    char digits[64];
-    const double size = std::abs(value);
-    // The fewest digits that identify it, without an exponent as far as that is short: dates have
-    // none.
-    const bool plain = size == 0 || (size >= 1e-7 && size < 1e17);
-    const char* const end =
-        plain ? std::to_chars(digits, digits + sizeof digits, value, std::chars_format::fixed).ptr
-              : std::to_chars(digits, digits + sizeof digits, value).ptr;
-    return zend_string_init(digits, static_cast<size_t>(end - digits), false);
+    char digits[kMostDigits];
+    return zend_string_init(digits, write_double(value, digits), false);
 }
 
 zend_string* value_text(zval* value) {
@@ -95,6 +102,26 @@ zend_string* value_text(zval* value) {
             return ZSTR_CHAR('0');
         default:
             return is_date_object(value) ? date_object_text(value) : nullptr;
+    }
+}
+
+std::optional<std::string> plain_text(const zval* value) {
+    ZVAL_DEREF(value);
+    switch (Z_TYPE_P(value)) {
+        case IS_STRING:
+            return std::string(Z_STRVAL_P(value), Z_STRLEN_P(value));
+        case IS_LONG:
+            return std::to_string(Z_LVAL_P(value));
+        case IS_DOUBLE: {
+            char digits[kMostDigits];
+            return std::string(digits, write_double(Z_DVAL_P(value), digits));
+        }
+        case IS_TRUE:
+            return "1";
+        case IS_FALSE:
+            return "0";
+        default:
+            return std::nullopt;
     }
 }
 

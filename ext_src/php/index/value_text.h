@@ -1,6 +1,7 @@
 // Converts PHP values to the texts from which the core reads numbers and keywords.
 #pragma once
 
+#include <optional>
 #include <string>
 
 extern "C" {
@@ -20,6 +21,9 @@ zend_string* double_text(double value);
 // The text of a string, a number, a bool or a date, as filters have it. Null, without an exception,
 // for any other value; null, with one, for a date that was never constructed.
 zend_string* value_text(zval* value);
+
+// The same of a string, a number or a bool, without Zend calls; nothing for any other value.
+std::optional<std::string> plain_text(const zval* value);
 
 // Whether it would probably be another date than the program means: index::is_mistaken_date(), and
 // numbers of seconds after the year 9999, which are milliseconds.

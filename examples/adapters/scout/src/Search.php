@@ -98,8 +98,8 @@ final class Search
     }
 
     /**
-     * @param array<string|int|\Postings\Facet> $asked as Index::search() takes them
-     * @return array{array<string|int|\Postings\Facet>, array<string, string>}
+     * @param array<string|int|\Postings\Facet|array<mixed>> $asked as Index::search() takes them
+     * @return array{array<string|int|\Postings\Facet|array<mixed>>, array<string, string>}
      */
     private function facets(array $asked): array
     {

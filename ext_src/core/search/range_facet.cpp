@@ -1,0 +1,119 @@
+#include "core/search/range_facet.h"
+
+#include <bit>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/base/error.h"
+#include "core/search/column_filter.h"
+#include "core/search/rank_counts.h"
+
+namespace postings::search {
+
+namespace {
+
+using index::Column;
+
+constexpr size_t kMostBounds = 10000;
+
+// Where ranks are among the bounds of a segment's column: 0 for a document without a value, 1 for
+// a value below the first bound, and one more for each bound that is not over the value.
+class RankRanges {
+  public:
+    RankRanges(const index::Segment& segment, size_t field, const Column& column,
+               const std::vector<std::string>& bounds)
+        : below_(std::bit_ceil(bounds.size() + 2) - 1, UINT64_MAX) {
+        below_[0] = 0;
+        for (size_t i = 0; i < bounds.size(); ++i) {
+            const Column::Place at = place_of(segment, field, column, bounds[i]).value();
+            below_[i + 1] = at.floor - at.exact;
+        }
+    }
+
+    // A binary search without branches (Knuth, TAOCP 3, 6.2.1, as Shar has it).
+    size_t operator()(uint64_t rank) const {
+        size_t at = 0;
+        for (size_t step = (below_.size() + 1) / 2; step > 0; step /= 2)
+            at += below_[at + step - 1] < rank ? step : 0;
+        return at;
+    }
+
+  private:
+    // The greatest rank below each bound, with 0 before them, and UINT64_MAX behind them until the
+    // size is one less than a power of two.
+    std::vector<uint64_t> below_;
+};
+
+// Adds to counts[RankRanges()(...)]; a document counts once in a range.
+void count_documents(const Column& column, const std::vector<uint32_t>& documents,
+                     const RankRanges& range_of, std::vector<uint64_t>& counts) {
+    if (column.form() != index::ColumnForm::Any) {
+        if (counts_in_array(column, documents.size())) {
+            for (const RankCount& one : count_ranks(column, documents, false, counts[0]))
+                counts[range_of(one.rank)] += one.documents;
+            return;
+        }
+        for (std::span<const uint32_t> rest = documents; !rest.empty();)
+            rest =
+                column.take_block(rest, [&](uint32_t, uint64_t rank) { ++counts[range_of(rank)]; });
+        return;
+    }
+    for (const uint32_t document : documents) {
+        size_t last = 0;
+        column.each_rank(document, [&](uint64_t rank) {
+            const size_t range = range_of(rank);
+            if (range != last) ++counts[range];
+            last = range;
+        });
+        counts[0] += last == 0;
+    }
+}
+
+// Whether the bound `a` is before `b`.
+bool ascends(index::FieldKind kind, std::string_view a, std::string_view b) {
+    if (!index::is_number(kind)) return a < b;
+    const auto first = index::parse_bound(kind, a), second = index::parse_bound(kind, b);
+    return first->floor < second->floor ||
+           (first->floor == second->floor && first->exact && !second->exact);
+}
+
+}  // namespace
+
+void check_bounds(const Facet& facet, const index::SchemaField& field) {
+    const std::string name = "\"" + field.name + "\"";
+    if (facet.bounds.empty() || facet.bounds.size() > kMostBounds)
+        throw InvalidArgument("must have 1 to 10000 bounds for " + name);
+    const auto refuse = [&](const std::string& bound) {
+        throw InvalidArgument("must have as bounds for " + name + " what the field has, " +
+                              index::what_it_takes(field.kind) + ", not \"" + bound.substr(0, 80) +
+                              "\"");
+    };
+    if (field.kind == index::FieldKind::Date && !facet.mistaken_date.empty())
+        refuse(facet.mistaken_date);
+    if (index::is_number(field.kind))
+        for (const std::string& bound : facet.bounds)
+            if (!index::parse_bound(field.kind, bound)) refuse(bound);
+    for (size_t i = 1; i < facet.bounds.size(); ++i)
+        if (!ascends(field.kind, facet.bounds[i - 1], facet.bounds[i]))
+            throw InvalidArgument("must have bounds for " + name + " that ascend: \"" +
+                                  facet.bounds[i].substr(0, 80) + "\" is not over \"" +
+                                  facet.bounds[i - 1].substr(0, 80) + "\"");
+}
+
+void count_ranges(const index::IndexSnapshot& snapshot, Columns& columns, const Facet& facet,
+                  const std::vector<std::vector<uint32_t>>& documents, FacetAnswer& answer) {
+    const size_t field = *snapshot.schema().find(facet.field);
+    std::vector<uint64_t> counts(facet.bounds.size() + 2);
+    for (size_t s = 0; s < documents.size(); ++s) {
+        if (documents[s].empty()) continue;
+        const Column& column = columns.of(s, field);
+        count_documents(column, documents[s],
+                        RankRanges(snapshot.segments()[s], field, column, facet.bounds), counts);
+    }
+    answer.missing = counts[0];
+    answer.bounds = facet.bounds;
+    answer.ranges.assign(counts.begin() + 1, counts.end());
+}
+
+}  // namespace postings::search
