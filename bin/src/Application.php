@@ -16,6 +16,7 @@ final class Application
 
     private const COMMANDS = [
         'create' => Command\Create::class,
+        'change' => Command\Change::class,
         'add' => Command\Add::class,
         'delete' => Command\Delete::class,
         'search' => Command\Search::class,

@@ -50,6 +50,47 @@ final class SchemaOptions
         ];
     }
 
+    /** @return list<Option> */
+    public static function options_of_change(): array
+    {
+        return [
+            new Option('text', 'NAME:BOOST', 'the boost of a field of words', repeats: true),
+            new Option('stop-words', 'LIST', 'instead of those that there are: a,list,of,them, "default" for the language\'s own, or "" for none'),
+            new Option('synonyms', 'LIST', 'instead of those that there are: "laptop, notebook", each for the others; "nb => notebook", for nb also notebook; or "" for none', repeats: true),
+            new Option('k1', 'NUMBER', "BM25: how much a word's frequency counts"),
+            new Option('b', 'NUMBER', "BM25: how much a document's length counts, 0 to 1"),
+            new Option('schema', 'FILE', 'all of the schema as JSON, of which nothing else may differ; - is standard input'),
+        ];
+    }
+
+    /** A schema with what options_of_change() say. */
+    public static function changed(Arguments $arguments, Schema $schema): Schema
+    {
+        $changes = $arguments->all('text', 'stop-words', 'synonyms', 'k1', 'b');
+        $file = $arguments->get('schema');
+        if ($file !== null) {
+            return $changes === [] ? self::from_json($file) : throw new UsageError("--{$changes[0][0]} and --schema are two ways to say it");
+        }
+        if ($changes === []) {
+            throw new UsageError('nothing is to be changed: --text, --stop-words, --synonyms, --k1, --b or --schema say what');
+        }
+        $fields = array_column($schema->fields, null, 'name');
+        foreach ($arguments->all('text') as [, $named]) {
+            [$name, $boost] = self::boosted($named) ?? throw new UsageError("--text wants NAME:BOOST, not '$named'");
+            if (($fields[$name] ?? null)?->type !== FieldType::Text) {
+                throw new UsageError("--text $name: the index has no such field of words");
+            }
+            $fields[$name] = self::made('--text', fn (): Field => new Field($name, boost: $boost));
+        }
+        $analyzer = $schema->analyzer;
+        if ($arguments->has('stop-words')) {
+            $analyzer = self::made('--stop-words', fn (): Analyzer => new Analyzer(...['stopWords' => self::stop_words($arguments)] + (array) $analyzer));
+        }
+        $synonyms = $arguments->has('synonyms') ? self::synonyms($arguments) : $schema->synonyms;
+        [$k1, $b] = [$arguments->number('k1', $schema->k1), $arguments->number('b', $schema->b)];
+        return self::made('the schema', fn (): Schema => new Schema(array_values($fields), $schema->key, $analyzer, $k1, $b, $synonyms));
+    }
+
     public static function schema(Arguments $arguments): Schema
     {
         $file = $arguments->get('schema');
@@ -63,11 +104,8 @@ final class SchemaOptions
         }
         $fields = [];
         foreach ($arguments->all(...$types) as [$type, $name]) {
-            $boost = 1.0;
-            if ($type === 'text' && preg_match('/^(.*):(\d+\.?\d*|\.\d+)$/s', $name, $parts)) {
-                [, $name, $boost] = $parts;
-            }
-            $fields[] = self::made("--$type", fn (): Field => new Field($name, FieldType::from($type), (float) $boost));
+            [$name, $boost] = $type === 'text' ? self::boosted($name) ?? [$name, 1.0] : [$name, 1.0];
+            $fields[] = self::made("--$type", fn (): Field => new Field($name, FieldType::from($type), $boost));
         }
         if ($fields === []) {
             throw new UsageError('a schema has fields: --text NAME, --keyword NAME, ..., or --schema FILE');
@@ -79,11 +117,27 @@ final class SchemaOptions
         return self::made('the schema', fn (): Schema => new Schema($fields, $key, $analyzer, $k1, $b, $synonyms));
     }
 
+    /** @return array{string, float}|null */
+    private static function boosted(string $name): ?array
+    {
+        return preg_match('/^(.*):(\d+\.?\d*|\.\d+)$/s', $name, $parts) ? [$parts[1], (float) $parts[2]] : null;
+    }
+
+    /** @return list<string>|bool as an analyzer takes them */
+    private static function stop_words(Arguments $arguments): array|bool
+    {
+        $list = $arguments->get('stop-words') ?? '';
+        return $list === 'default' ? true : ($list === '' ? false : explode(',', $list));
+    }
+
     /** @return array<array-key, list<string>> as a schema takes them */
     private static function synonyms(Arguments $arguments): array
     {
         $synonyms = [];
         foreach ($arguments->all('synonyms') as [, $list]) {
+            if (trim($list) === '') {
+                continue;
+            }
             $sides = explode('=>', $list, 2);
             $texts = array_map(trim(...), explode(',', end($sides)));
             if (count($sides) === 1) {
@@ -98,12 +152,11 @@ final class SchemaOptions
 
     public static function analyzer(Arguments $arguments): Analyzer
     {
-        $stop_words = $arguments->get('stop-words');
         return self::made('--analyzer', fn (): Analyzer => new Analyzer(
             self::language($arguments->get('analyzer') ?? ''),
             stemming: !$arguments->has('no-stemming'),
             foldAccents: !$arguments->has('keep-accents'),
-            stopWords: $stop_words === null ? false : ($stop_words === 'default' ? true : explode(',', $stop_words)),
+            stopWords: self::stop_words($arguments),
         ));
     }
 
@@ -124,7 +177,7 @@ final class SchemaOptions
 
     private static function from_json(string $file): Schema
     {
-        $text = @file_get_contents($file === '-' ? 'php://stdin' : $file, length: 1 << 20);
+        $text = @file_get_contents($file === '-' ? 'php://stdin' : $file, length: 1 << 25);
         if ($text === false) {
             throw new Failure("cannot read the schema '$file'");
         }

@@ -81,6 +81,17 @@ final class Writer
     {
     }
 
+    /**
+     * Changes how the index is searched, from the next commit on: boosts of fields, synonyms, stop words, k1 and b. All
+     * else must be as it is, since documents depend on it. Other programs see it once they refresh(), with Index::$schema.
+     *
+     * @throws \ValueError if the key, the fields' names, order or types, or the analyzer but for its stop words differ
+     * @throws StorageException
+     */
+    public function changeSchema(Schema $schema): void
+    {
+    }
+
     /** Returns how many documents were added since the last commit. */
     public function pending(): int
     {

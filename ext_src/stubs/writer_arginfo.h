@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 6fdf9ff4cb7c332bdae351653fc4423124ed4e71 */
+ * Stub hash: be6433a3f25a9c86367ee75fe605642260499e0f */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -22,6 +22,10 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Writer_deleteMatc
 	ZEND_ARG_OBJ_TYPE_MASK(0, query, Postings\\Query, MAY_BE_STRING, NULL)
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, mode, Postings\\Mode, 0, "Postings\\Mode::All")
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, filter, Postings\\Filter, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Writer_changeSchema, 0, 1, IS_VOID, 0)
+	ZEND_ARG_OBJ_INFO(0, schema, Postings\\Schema, 0)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Writer_pending, 0, 0, IS_LONG, 0)
@@ -50,6 +54,7 @@ ZEND_METHOD(Postings_Writer, add);
 ZEND_METHOD(Postings_Writer, addAll);
 ZEND_METHOD(Postings_Writer, delete);
 ZEND_METHOD(Postings_Writer, deleteMatching);
+ZEND_METHOD(Postings_Writer, changeSchema);
 ZEND_METHOD(Postings_Writer, pending);
 ZEND_METHOD(Postings_Writer, commit);
 ZEND_METHOD(Postings_Writer, rollback);
@@ -64,6 +69,7 @@ static const zend_function_entry class_Postings_Writer_methods[] = {
 	ZEND_ME(Postings_Writer, addAll, arginfo_class_Postings_Writer_addAll, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Writer, delete, arginfo_class_Postings_Writer_delete, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Writer, deleteMatching, arginfo_class_Postings_Writer_deleteMatching, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Writer, changeSchema, arginfo_class_Postings_Writer_changeSchema, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Writer, pending, arginfo_class_Postings_Writer_pending, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Writer, commit, arginfo_class_Postings_Writer_commit, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Writer, rollback, arginfo_class_Postings_Writer_rollback, ZEND_ACC_PUBLIC)

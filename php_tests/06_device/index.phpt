@@ -49,6 +49,13 @@ foreach ([3000, 40, 2500] as $documents) {
         $options['filter'] = [null, null, Filter::equal('tag', 't1'), Filter::not(Filter::equal('tag', 't2')),
             $index->matches('w1'), PostingList::fromArray([1, 5, 3010]), Filter::between('n', 20, 79)][$round];
         if ($round === 4) $options['distinct'] = 'n';
+        if ($round === 5) {
+            // The lists that the device has stay as they are.
+            $writer->changeSchema(new Schema(['text', new Field('tag', FieldType::Keyword), Field::int('n')],
+                k1: mt_rand(1, 30) / 10, b: mt_rand(0, 10) / 10));
+            $writer->commit(durable: false);
+            $index->refresh();
+        }
         $together = $index->searchMany($queries, ...$options, device: $on);
         foreach ($queries as $key => $query) {
             $here = $index->search($query, ...$options, device: Device::cpu());

@@ -170,7 +170,7 @@ namespace {
     $scores($settings, ['boosts' => [Postings\Boost::field('votes', 9)]]);
     show_thrown(fn () => new Settings(['synonym' => []]));
     show_thrown(fn () => save('ranked', $texts, ['k1' => -1]));
-    // What is declared otherwise makes it anew, once.
+    // What is declared otherwise makes it anew, once, where documents depend on it.
     save('declared', $texts);
     foreach ([['boost' => ['text' => 2]], ['boost' => ['text' => 3]], [], ['language' => 'en'], ['language' => 'en', 'stemming' => false], ['k1' => 2], ['k1' => 2, 'b' => 0.5], ['synonyms' => ['a' => 'b']], ['fields' => ['text' => 'text|keyword']]] as $settings) {
         $indexes->apply('declared', new Settings($settings), 'id');
@@ -325,13 +325,13 @@ InvalidArgumentException: A field is a text, a column of one type, or both, not 
 InvalidArgumentException: "words" is no type of a field: text, keyword, int, float, bool, date, stored
 - synonyms, BM25, boosts
 1:0.75 in 1
-2:1.04 1:0.75 in 2
-2:2.04 1:0.69 in 3
-2:2.04 1:0.69 in 4
-2:2.04 1:1.04 in 4
+2:1.04 1:0.75 in 1
+2:2.04 1:0.69 in 1
+2:2.04 1:0.69 in 1
+2:2.04 1:1.04 in 1
 InvalidArgumentException: scout.postings.index-settings knows fields, boost, language, stemming, accents, stop-words, synonyms, k1, b, not "synonym"
 ValueError: Postings\Schema::__construct(): Argument #4 ($k1) must make a schema: k1 is not between 0 and 100
-2 3 4 5 6 7 8 9 10 
+1 1 1 2 3 4 4 4 5 
 - another key
 slug.raw keyword, id int, in 2: 2
 slug two one

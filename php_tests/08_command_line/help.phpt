@@ -74,6 +74,7 @@ function gzip(string $text): string
 --EXPECT--
 0 usage: postings COMMAND [ARGUMENT...]
 create
+change
 add
 delete
 search

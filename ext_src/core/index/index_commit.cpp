@@ -319,6 +319,7 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     manifest.set_durable(durable);
     manifest.next_segment = next_segment_;
     if (log_position) manifest.log_position = log_position;
+    if (next_schema_) manifest.schema = next_schema_->text();
     manifest.segments.clear();
     for (Change& change : segments) {
         storage::SegmentEntry& entry = change.entry;
@@ -357,6 +358,7 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     flushed_dictionary_.clear();
     erased_.clear();
     erased_found_.clear();
+    next_schema_.reset();
     pending_documents_ = 0;
     // An explicit merge should free space at once.
     if (!merging.most_segments && dropped_bytes(*snapshot_, manifest) <= kMostKept)

@@ -247,6 +247,17 @@ void IndexWriter::erase_found(FindDocuments find) {
     erased_found_.push_back({std::move(find), pending_documents_});
 }
 
+void IndexWriter::change_schema(Schema schema) {
+    check_owner();
+    schema.check();
+    schema.check_same_documents(snapshot_->schema());
+    const Analyzer checks_stop_words(schema.analyzer);
+    storage::Manifest with_schema = snapshot_->stored().manifest();
+    with_schema.schema = schema.text();
+    with_schema.text();  // refuses what is too large
+    next_schema_ = std::move(schema);
+}
+
 uint64_t IndexWriter::memory() const {
     return pending_ ? pending_->inverter.memory() + pending_->builder.memory() : 0;
 }
@@ -337,6 +348,7 @@ void IndexWriter::rollback() {
     flushed_dictionary_.clear();
     erased_.clear();
     erased_found_.clear();
+    next_schema_.reset();
     pending_documents_ = 0;
     if (!lock_.is_held()) return;
     try {

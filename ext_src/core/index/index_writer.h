@@ -1,5 +1,5 @@
-// Changes an index: adds and erases documents by their keys. A commit makes all changes visible at
-// once.
+// Changes an index: adds and erases documents by their keys, and how they are searched. A commit
+// makes all changes visible at once.
 #pragma once
 
 #include <chrono>
@@ -65,6 +65,7 @@ class IndexWriter {
     IndexWriter(std::string folder, uint64_t memory, std::chrono::milliseconds lock_timeout);
     ~IndexWriter();
 
+    // Of the last commit.
     const Schema& schema() const { return snapshot_->schema(); }
     // The last commit.
     std::shared_ptr<const IndexSnapshot> snapshot() const { return snapshot_; }
@@ -79,10 +80,15 @@ class IndexWriter {
     // return the older version, which has no effect. Its snapshot is for matching, not for ranking:
     // it has no average lengths.
     void erase_found(FindDocuments find);
+    // Replaces what queries alone use: boosts, parameters of BM25, synonyms and stop words. Throws
+    // InvalidArgument for any other difference (Schema::check_same_documents()), and an invalid
+    // schema.
+    void change_schema(Schema schema);
     // The number of documents added since the last commit.
     uint64_t pending() const { return pending_documents_; }
     bool has_changes() const {
-        return pending_documents_ > 0 || !erased_.empty() || !erased_found_.empty();
+        return pending_documents_ > 0 || !erased_.empty() || !erased_found_.empty() ||
+               next_schema_.has_value();
     }
     uint64_t memory() const;
 
@@ -169,6 +175,7 @@ class IndexWriter {
     Bytes flushed_dictionary_;  // of the stored documents of the last one that has one
     std::vector<Erased> erased_;
     std::vector<ErasedFound> erased_found_;
+    std::optional<Schema> next_schema_;
     std::vector<uint32_t> lengths_;
     FieldNumbers numbers_;
 };

@@ -123,6 +123,25 @@ void Schema::check_synonyms() const {
     }
 }
 
+void Schema::check_same_documents(const Schema& other) const {
+    if (key != other.key)
+        throw InvalidArgument("must have the key \"" + other.key + "\", not \"" + key + "\"");
+    for (size_t i = 0; i < std::max(fields.size(), other.fields.size()); ++i) {
+        if (i < fields.size() && i < other.fields.size() &&
+            fields[i].name == other.fields[i].name && fields[i].kind == other.fields[i].kind)
+            continue;
+        const std::string& name = (i < other.fields.size() ? other : *this).fields[i].name;
+        throw InvalidArgument("must have the fields of the index in their order and of their " +
+                              std::string("types; \"") + name + "\" is the first that differs");
+    }
+    const AnalyzerOptions &made = analyzer, &there = other.analyzer;
+    if (made.language != there.language || made.stemming != there.stemming ||
+        made.fold_accents != there.fold_accents || made.rules != there.rules)
+        throw InvalidArgument(
+            "must have the analyzer of the index, which made its terms; only its stop words may "
+            "be others");
+}
+
 std::optional<size_t> Schema::find(std::string_view name) const {
     for (size_t i = 0; i < fields.size(); ++i)
         if (fields[i].name == name) return i;

@@ -74,6 +74,9 @@ struct Schema {
     // Throws InvalidArgument with the position for too many, for fewer than two texts, and for a
     // text that is empty, too long or has control characters.
     void check_synonyms() const;
+    // Throws InvalidArgument, which says where, if documents of `other` would have other fields or
+    // terms: all but boosts, parameters, synonyms and stop words must be equal.
+    void check_same_documents(const Schema& other) const;
     std::optional<size_t> find(std::string_view name) const;
     size_t text_fields() const;
     // For a text field, by its place in `fields`: its place among the text fields.

@@ -128,6 +128,20 @@ PHP_METHOD(Postings_Writer, deleteMatching) {
     });
 }
 
+PHP_METHOD(Postings_Writer, changeSchema) {
+    zval* schema;
+    ZEND_PARSE_PARAMETERS_START(1, 1)
+    Z_PARAM_OBJECT_OF_CLASS(schema, schema_class)
+    ZEND_PARSE_PARAMETERS_END();
+    index::IndexWriter* writer = open_writer(ZEND_THIS);
+    if (writer == nullptr) RETURN_THROWS();
+    guarded([&] {
+        const auto& given = SchemaObject::from(schema)->schema;
+        if (!given) throw InvalidArgument("must be constructed");
+        writer->change_schema(*given);
+    });
+}
+
 PHP_METHOD(Postings_Writer, pending) {
     ZEND_PARSE_PARAMETERS_NONE();
     index::IndexWriter* writer = open_writer(ZEND_THIS, true);

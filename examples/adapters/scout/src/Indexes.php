@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Postings\Scout;
 
+use Postings\Field;
 use Postings\Hit;
 use Postings\Index;
 use Postings\IndexNotFoundException;
@@ -146,11 +147,12 @@ final class Indexes
                 $index->refresh();
                 $has = Fields::of($index->schema, $settings);
                 $needed = $fields($index, $has);
-                if ($make && !self::isSame($index->schema, $needed->schema())) {
+                $isSame = !$make || self::isSame($index->schema, $needed->schema());
+                if (!$isSame && !self::changeSchema($writer, $index->schema, $needed->schema())) {
                     $this->replace($name, $index, $has, $needed, $work);
                     $replaced = true;
-                } elseif ($work) {
-                    $work($writer, $has);
+                } elseif ($work || !$isSame) {
+                    $work && $work($writer, $has);
                     $writer->commit($this->durable, merge: self::mayMerge($index));
                 }
             } finally {
@@ -271,6 +273,23 @@ final class Indexes
         };
         $rest = static fn (Schema $schema): array => [$schema->key, (array) $schema->analyzer, $schema->k1, $schema->b, $schema->synonyms];
         return $rest($one) === $rest($other) && $fields($one) === $fields($other);
+    }
+
+    /** False if documents depend on what differs: all but boosts, synonyms, stop words, k1 and b. */
+    private static function changeSchema(Writer $writer, Schema $has, Schema $needed): bool
+    {
+        $fields = array_column($needed->fields, null, 'name');
+        $order = array_column($has->fields, 'name');
+        if (count($order) !== count($fields) || array_diff($order, array_keys($fields))) {
+            return false;
+        }
+        $ordered = array_map(static fn (string $name): Field => $fields[$name], $order);
+        try {
+            $writer->changeSchema(new Schema($ordered, $needed->key, $needed->analyzer, $needed->k1, $needed->b, $needed->synonyms));
+        } catch (\ValueError) {
+            return false;
+        }
+        return true;
     }
 
     /** The folder of the highest number; null if there is none. */
