@@ -83,7 +83,11 @@ final class Writer
 
     /**
      * Changes how the index is searched, from the next commit on: boosts of fields, synonyms, stop words, k1 and b. All
-     * else must be as it is, since documents depend on it. Other programs see it once they refresh(), with Index::$schema.
+     * else must be as it is, since documents depend on it. What $schema does not name becomes the default; to keep it:
+     *
+     *     $writer->changeSchema(new Schema(...['synonyms' => $synonyms] + (array) $index->schema));
+     *
+     * Index objects, also of this program, search so and have it as Index::$schema once they refresh().
      *
      * @throws \ValueError if the key, the fields' names, order or types, or the analyzer but for its stop words differ
      * @throws StorageException

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: be6433a3f25a9c86367ee75fe605642260499e0f */
+ * Stub hash: 44db33831c32288e7aae520aa6b4abdf8b1b8723 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -98,6 +98,14 @@ $writer->rollback();
 $writer->commit();
 $generation = Index::open($index->path)->info()['generation'];
 same(serialize(schema()), serialize(Index::open($index->path)->schema), 'after rollback()');
+// Nothing to be changed, also not by what was asked for before.
+$writer->changeSchema(schema(title: 3));
+$writer->changeSchema($index->schema);
+$writer->commit();
+same($generation, Index::open($index->path)->info()['generation'], 'the generation where nothing changes');
+// What is kept.
+$writer->changeSchema(new Schema(...['b' => 0.25, 'synonyms' => ['a' => 'b']] + (array) $index->schema));
+$writer->rollback();
 $writer->changeSchema(schema(title: 3));
 $writer->changeSchema(schema(title: 4));
 $writer->add(['id' => 'new', 'title' => 'unseen', 'year' => '2026']);
@@ -152,6 +160,6 @@ ValueError: Postings\Writer::changeSchema(): Argument #1 ($schema) must have the
 ValueError: Postings\Writer::changeSchema(): Argument #1 ($schema) must have the analyzer of the index, which made its terms; only its stop words may be others
 ValueError: Postings\Writer::changeSchema(): Argument #1 ($schema) must have the analyzer of the index, which made its terms; only its stop words may be others
 TypeError: Postings\Writer::changeSchema(): Argument #1 ($schema) must be of type Postings\Schema, null given
-ValueError: Postings\Writer::changeSchema(): Argument #1 ($schema) takes more than 16 MiB in the manifest
+ValueError: Postings\Writer::changeSchema(): Argument #1 ($schema) must not take more than 8 MiB
 4
 Error: The Postings\Writer is closed

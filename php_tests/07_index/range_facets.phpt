@@ -113,14 +113,49 @@ $shop->refresh();
 $page = $shop->search('pen', 0, facets: ['price' => [10, 50], 'since' => ['2026-02', '2026-03', new DateTime('2026-04-01 00:00', new DateTimeZone('-05:00'))]]);
 echo json_encode($page->facets['price']), "\n", json_encode($page->facets['since'], JSON_PRETTY_PRINT), "\n";
 foreach ($page->facets['price']['ranges'] as ['from' => $from, 'below' => $below, 'count' => $count]) {
-    $filter = Filter::all(...array_filter([$from === null ? null : Filter::atLeast('price', $from), $below === null ? null : Filter::below('price', $below)]));
-    same($count, $shop->search('pen', 0, filter: $filter)->total, "from $from below $below");
+    same($count, $shop->search('pen', 0, filter: Filter::range('price', $from, $below))->total, "from $from below $below");
+}
+foreach ($page->facets['since']['ranges'] as ['from' => $from, 'below' => $below, 'count' => $count]) {
+    same($count, $shop->search('pen', 0, filter: Filter::range('since', $from, $below))->total, "from $from below $below");
+}
+// Of several values, one has to be within.
+$several = index_of(new Schema([Field::int('n'), Field::keyword('tag')]), [['n' => [1, 100], 'tag' => ['a', 'x']], ['n' => 20, 'tag' => 'm'], ['n' => PHP_INT_MAX], []]);
+foreach (['n' => [10, 50], 'tag' => ['b', 'n']] as $field => $bounds) {
+    foreach ($several->search('*', 0, facets: [$field => $bounds])->facets[$field]['ranges'] as ['from' => $from, 'below' => $below, 'count' => $count]) {
+        same($count, $several->search('*', 0, filter: Filter::range($field, $from, $below))->total, "$field from $from below $below");
+    }
+}
+// Between the same values, and beyond all.
+foreach ([[2.3, 2.7], [0.25, 0.5, 1], [PHP_INT_MIN, 1e18, '1e30', '1e31']] as $bounds) {
+    echo json_encode($several->search('*', 0, facets: ['n' => $bounds])->facets['n']['ranges']), "\n";
 }
 echo json_encode(json_decode(json_encode($page))->facets->price->ranges[1]), "\n";
 // References, and keys of the array.
 $bound = 20;
 $bounds = ['low' => &$bound, 7 => 40];
 echo json_encode($shop->search('pen', 0, facets: ['price' => $bounds])->facets['price']['ranges'][1]), "\n";
+
+// Bounds that are changed while dates are read, by what may run then.
+class Changes
+{
+    public ?object $self = null;
+    public function __destruct()
+    {
+        $GLOBALS['dates'] = null;
+    }
+}
+$dates = array_map(fn ($day) => new DateTimeImmutable("@$day"), range(1, 9000));
+gc_collect_cycles();
+gc_enable();
+$cycle = new Changes;
+$cycle->self = $cycle;
+unset($cycle);
+for ($i = gc_status()['threshold'] - gc_status()['roots'] - 100; $i > 0; $i--) {
+    $garbage = new stdClass;
+    $garbage->self = $garbage;
+    unset($garbage);
+}
+echo count($shop->search('pen', 0, facets: ['since' => &$dates])->facets['since']['ranges']), ' ', json_encode($dates), "\n";
 
 class Unmade extends DateTime
 {
@@ -135,6 +170,10 @@ foreach ([
     fn () => $shop->search('pen', facets: ['price' => [10, 10.0]]),
     fn () => $shop->search('pen', facets: ['price' => [10, 'cheap']]),
     fn () => $shop->search('pen', facets: ['price' => [NAN]]),
+    fn () => $shop->search('pen', facets: ['price' => [0, INF]]),
+    fn () => $several->search('*', facets: ['n' => [-INF]]),
+    fn () => $several->search('*', facets: ['n' => [2.7, 2.3]]),
+    fn () => $several->search('*', facets: ['n' => [2.5, 2.5]]),
     fn () => $shop->search('pen', facets: ['price' => [null]]),
     fn () => $shop->search('pen', facets: ['price' => [[10]]]),
     fn () => $shop->search('pen', facets: ['price' => [new stdClass]]),
@@ -180,14 +219,22 @@ foreach ([
     ],
     "missing": 0
 }
+[{"from":null,"below":2.3,"count":1},{"from":2.3,"below":2.7,"count":0},{"from":2.7,"below":null,"count":3}]
+[{"from":null,"below":0.25,"count":0},{"from":0.25,"below":0.5,"count":0},{"from":0.5,"below":1,"count":0},{"from":1,"below":null,"count":3}]
+[{"from":null,"below":-9223372036854775808,"count":0},{"from":-9223372036854775808,"below":1000000000000000000,"count":2},{"from":1000000000000000000,"below":1.0e+30,"count":1},{"from":1.0e+30,"below":1.0e+31,"count":0},{"from":1.0e+31,"below":null,"count":0}]
 {"from":10,"below":50,"count":3}
 {"from":20,"below":40,"count":0}
+9001 null
 ValueError: Postings\Index::search(): Argument #10 ($facets) must have 1 to 10000 bounds for "price"
 ValueError: Postings\Index::search(): Argument #10 ($facets) must have 1 to 10000 bounds for "price"
 ValueError: Postings\Index::search(): Argument #10 ($facets) must have bounds for "price" that ascend: "5" is not over "10"
 ValueError: Postings\Index::search(): Argument #10 ($facets) must have bounds for "price" that ascend: "10" is not over "10"
 ValueError: Postings\Index::search(): Argument #10 ($facets) must have as bounds for "price" what the field has, a number, not "cheap"
 ValueError: Postings\Index::search(): Argument #10 ($facets) must have as bounds for "price" what the field has, a number, not "nan"
+ValueError: Postings\Index::search(): Argument #10 ($facets) must have as bounds for "price" what the field has, a number, not "inf"
+ValueError: Postings\Index::search(): Argument #10 ($facets) must have as bounds for "n" what the field has, an integer over -2^63, not "-inf"
+ValueError: Postings\Index::search(): Argument #10 ($facets) must have bounds for "n" that ascend: "2.3" is not over "2.7"
+ValueError: Postings\Index::search(): Argument #10 ($facets) must have bounds for "n" that ascend: "2.5" is not over "2.5"
 TypeError: Postings\Index::search(): Argument #10 ($facets) must have DateTimeInterface|string|int|float|bool as bounds for "price", not null
 TypeError: Postings\Index::search(): Argument #10 ($facets) must have DateTimeInterface|string|int|float|bool as bounds for "price", not array
 TypeError: Postings\Index::search(): Argument #10 ($facets) must have DateTimeInterface|string|int|float|bool as bounds for "price", not stdClass

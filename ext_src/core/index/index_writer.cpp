@@ -252,10 +252,8 @@ void IndexWriter::change_schema(Schema schema) {
     schema.check();
     schema.check_same_documents(snapshot_->schema());
     const Analyzer checks_stop_words(schema.analyzer);
-    storage::Manifest with_schema = snapshot_->stored().manifest();
-    with_schema.schema = schema.text();
-    with_schema.text();  // refuses what is too large
-    next_schema_ = std::move(schema);
+    next_schema_.reset();
+    if (schema.text() != snapshot_->stored().manifest().schema) next_schema_ = std::move(schema);
 }
 
 uint64_t IndexWriter::memory() const {

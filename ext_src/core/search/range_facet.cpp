@@ -1,6 +1,7 @@
 #include "core/search/range_facet.h"
 
 #include <bit>
+#include <cmath>
 #include <span>
 #include <string>
 #include <string_view>
@@ -70,12 +71,22 @@ void count_documents(const Column& column, const std::vector<uint32_t>& document
     }
 }
 
+// JSON has no infinite numbers.
+bool is_infinite(std::string_view bound) {
+    const auto real = index::parse_bound(index::FieldKind::Real, bound);
+    return real && std::isinf(index::real_of(real->floor));
+}
+
 // Whether the bound `a` is before `b`.
 bool ascends(index::FieldKind kind, std::string_view a, std::string_view b) {
     if (!index::is_number(kind)) return a < b;
     const auto first = index::parse_bound(kind, a), second = index::parse_bound(kind, b);
-    return first->floor < second->floor ||
-           (first->floor == second->floor && first->exact && !second->exact);
+    if (first->floor != second->floor) return first->floor < second->floor;
+    if (first->exact || second->exact) return first->exact && !second->exact;
+    // Both between the same values, as 2.3 and 2.7 of an integer.
+    const auto less = index::parse_bound(index::FieldKind::Real, a);
+    const auto more = index::parse_bound(index::FieldKind::Real, b);
+    return !less || !more || less->floor < more->floor;
 }
 
 }  // namespace
@@ -93,7 +104,7 @@ void check_bounds(const Facet& facet, const index::SchemaField& field) {
         refuse(facet.mistaken_date);
     if (index::is_number(field.kind))
         for (const std::string& bound : facet.bounds)
-            if (!index::parse_bound(field.kind, bound)) refuse(bound);
+            if (!index::parse_bound(field.kind, bound) || is_infinite(bound)) refuse(bound);
     for (size_t i = 1; i < facet.bounds.size(); ++i)
         if (!ascends(field.kind, facet.bounds[i - 1], facet.bounds[i]))
             throw InvalidArgument("must have bounds for " + name + " that ascend: \"" +

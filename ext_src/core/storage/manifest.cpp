@@ -264,8 +264,7 @@ std::string Manifest::text() const {
     for (const SegmentEntry& segment : segments)
         text += segment_line(segment, version >= kCountsLengths);
     text += std::string(kLastLine) + hex(crc32c(bytes_of(text)), 8) + "\n";
-    if (text.size() > kMostManifestBytes)
-        throw InvalidArgument("takes more than 16 MiB in the manifest");
+    if (text.size() > kMostManifestBytes) throw InvalidArgument("a manifest of more than 16 MiB");
     return text;
 }
 

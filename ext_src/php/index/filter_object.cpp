@@ -141,6 +141,14 @@ PHP_METHOD(Postings_Filter, between) {
                    });
 }
 
+PHP_METHOD(Postings_Filter, range) {
+    make_filter<2>(
+        INTERNAL_FUNCTION_PARAM_PASSTHRU, true, [](std::string field, Text from, Text below) {
+            return search::Filter::within(std::move(field),
+                                          {bound(std::move(from)), bound(std::move(below), false)});
+        });
+}
+
 PHP_METHOD(Postings_Filter, atLeast) {
     make_filter<1>(
         INTERNAL_FUNCTION_PARAM_PASSTHRU, false, [](std::string field, Text value, const Text&) {

@@ -68,6 +68,10 @@ void make_range_bound(zval* array, const char* name, index::FieldKind kind,
                       const std::string& bound) {
     const auto at = index::is_number(kind) ? index::parse_bound(kind, bound) : std::nullopt;
     if (at && at->exact) return make_bound(array, name, kind, at->floor);
+    zval least;
+    ZVAL_LONG(&least, ZEND_LONG_MIN);  // the one integer that no field has
+    if (kind == index::FieldKind::Integer && bound == std::to_string(ZEND_LONG_MIN))
+        return set(array, name, least);
     const auto real = at ? index::parse_number(index::FieldKind::Real, bound) : std::nullopt;
     if (real) return make_bound(array, name, index::FieldKind::Real, real);
     zval text;
@@ -120,23 +124,34 @@ void make_counts(zval* result, const search::FacetAnswer& facet) {
 }  // namespace
 
 bool copy_facets(zval* copy, HashTable* facets) {
-    const auto copy_bound = [](zval* own, const zval* bound) {
-        if (!is_date_object(bound)) {
-            ZVAL_COPY(own, bound);
-        } else if (zend_string* text =
-                       EG(exception) ? nullptr : date_object_text(const_cast<zval*>(bound))) {
-            ZVAL_STR(own, text);
-        } else {
-            ZVAL_EMPTY_STRING(own);
-        }
-    };
-    copy_keyed(copy, facets, [&](zval* own, const zval* facet) {
+    // Formatting dates may run user code, which can change what references refer to: only after
+    // all is copied.
+    copy_keyed(copy, facets, [](zval* own, const zval* facet) {
         if (Z_TYPE_P(facet) == IS_ARRAY) {
-            copy_keyed(own, Z_ARRVAL_P(facet), copy_bound);
+            copy_keyed(own, Z_ARRVAL_P(facet),
+                       [](zval* own, const zval* bound) { ZVAL_COPY(own, bound); });
         } else {
             ZVAL_COPY(own, facet);
         }
     });
+    zval *facet, *bound;
+    ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(copy), facet) {
+        if (Z_TYPE_P(facet) != IS_ARRAY) continue;
+        ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(facet), bound) {
+            if (!is_date_object(bound)) continue;
+            zend_string* text = date_object_text(bound);
+            if (text == nullptr || EG(exception)) {
+                if (text != nullptr) zend_string_release(text);
+                return false;
+            }
+            zval date;
+            ZVAL_COPY_VALUE(&date, bound);
+            ZVAL_STR(bound, text);
+            zval_ptr_dtor(&date);
+        }
+        ZEND_HASH_FOREACH_END();
+    }
+    ZEND_HASH_FOREACH_END();
     return !EG(exception);
 }
 
