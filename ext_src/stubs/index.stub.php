@@ -21,6 +21,7 @@ namespace Postings;
 final class Index implements \Countable
 {
     public readonly string $path;
+    /** As of the commit that is searched: refresh() may change it, after Writer::changeSchema(). */
     public readonly Schema $schema;
 
     private function __construct()
@@ -107,7 +108,8 @@ final class Index implements \Countable
      * @param Device|null $device null: as postings.device, or Device::run() around the call, says
      * @param array $sort sorts by fields that are not texts, at most four, instead of by score: ['price' => 'asc',
      *     'date' => 'desc']. Of several values, the least one counts, for 'desc' the greatest one. Equal documents come
-     *     in the order in which they were added, documents without a value last. A Sort object sorts by distance
+     *     in the order in which they were added, documents without a value last. A Sort object sorts by distance,
+     *     or equal documents by score
      * @phpstan-param array<string|Sort> $sort
      * @param array $facets fields whose values are counted: ['section', 'price' => Facet::Count, 'tag' => 20], see
      *     Result::$facets. A name alone is Facet::Count for keywords and booleans and Facet::MinMax for other fields; a

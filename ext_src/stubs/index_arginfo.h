@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: d8d5b63b887bea4db4631849edfa46712abafa14 */
+ * Stub hash: cf9b30da8bc6af4ce9189814328f7b03b05c4b3e */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

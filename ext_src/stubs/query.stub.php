@@ -206,6 +206,14 @@ final class Filter
     ): Filter {
     }
 
+    /** Matches values from $from on that are below $below, as a range of a facet counts them; null: no bound. */
+    public static function range(
+        string $field,
+        \DateTimeInterface|string|int|float|null $from,
+        \DateTimeInterface|string|int|float|null $below,
+    ): Filter {
+    }
+
     /** Matches that value and greater ones. */
     public static function atLeast(string $field, \DateTimeInterface|string|int|float $value): Filter
     {
@@ -290,6 +298,14 @@ final class Sort
      * @throws \ValueError for degrees out of their ranges; names the field
      */
     public static function distance(string $field, float $latitude, float $longitude, bool $descending = false): Sort
+    {
+    }
+
+    /**
+     * Sorts documents that the fields before it leave equal by score, the best first: ['inStock' => 'desc',
+     * Sort::score()]. It comes last; cursors are then offsets.
+     */
+    public static function score(): Sort
     {
     }
 }

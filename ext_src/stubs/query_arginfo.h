@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 77e319017873e00fe110a37c9a6299cb032fc244 */
+ * Stub hash: a0522dfb95203d945624900552b6c8de82ff03e8 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Query___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -72,6 +72,12 @@ ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Filter_between, 0,
 	ZEND_ARG_OBJ_TYPE_MASK(0, to, DateTimeInterface, MAY_BE_STRING|MAY_BE_LONG|MAY_BE_DOUBLE|MAY_BE_NULL, NULL)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Filter_range, 0, 3, Postings\\Filter, 0)
+	ZEND_ARG_TYPE_INFO(0, field, IS_STRING, 0)
+	ZEND_ARG_OBJ_TYPE_MASK(0, from, DateTimeInterface, MAY_BE_STRING|MAY_BE_LONG|MAY_BE_DOUBLE|MAY_BE_NULL, NULL)
+	ZEND_ARG_OBJ_TYPE_MASK(0, below, DateTimeInterface, MAY_BE_STRING|MAY_BE_LONG|MAY_BE_DOUBLE|MAY_BE_NULL, NULL)
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Filter_atLeast, 0, 2, Postings\\Filter, 0)
 	ZEND_ARG_TYPE_INFO(0, field, IS_STRING, 0)
 	ZEND_ARG_OBJ_TYPE_MASK(0, value, DateTimeInterface, MAY_BE_STRING|MAY_BE_LONG|MAY_BE_DOUBLE, NULL)
@@ -119,6 +125,9 @@ ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Sort_distance, 0, 
 	ZEND_ARG_TYPE_INFO(0, latitude, IS_DOUBLE, 0)
 	ZEND_ARG_TYPE_INFO(0, longitude, IS_DOUBLE, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, descending, _IS_BOOL, 0, "false")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Sort_score, 0, 0, Postings\\Sort, 0)
 ZEND_END_ARG_INFO()
 
 #define arginfo_class_Postings_Boost___construct arginfo_class_Postings_Query___construct
@@ -169,6 +178,7 @@ ZEND_METHOD(Postings_Filter, __construct);
 ZEND_METHOD(Postings_Filter, equal);
 ZEND_METHOD(Postings_Filter, in);
 ZEND_METHOD(Postings_Filter, between);
+ZEND_METHOD(Postings_Filter, range);
 ZEND_METHOD(Postings_Filter, atLeast);
 ZEND_METHOD(Postings_Filter, atMost);
 ZEND_METHOD(Postings_Filter, above);
@@ -181,6 +191,7 @@ ZEND_METHOD(Postings_Filter, any);
 ZEND_METHOD(Postings_Filter, not);
 ZEND_METHOD(Postings_Sort, __construct);
 ZEND_METHOD(Postings_Sort, distance);
+ZEND_METHOD(Postings_Sort, score);
 ZEND_METHOD(Postings_Boost, __construct);
 ZEND_METHOD(Postings_Boost, field);
 ZEND_METHOD(Postings_Boost, range);
@@ -211,6 +222,7 @@ static const zend_function_entry class_Postings_Filter_methods[] = {
 	ZEND_ME(Postings_Filter, equal, arginfo_class_Postings_Filter_equal, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Filter, in, arginfo_class_Postings_Filter_in, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Filter, between, arginfo_class_Postings_Filter_between, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Filter, range, arginfo_class_Postings_Filter_range, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Filter, atLeast, arginfo_class_Postings_Filter_atLeast, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Filter, atMost, arginfo_class_Postings_Filter_atMost, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Filter, above, arginfo_class_Postings_Filter_above, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
@@ -228,6 +240,7 @@ static const zend_function_entry class_Postings_Filter_methods[] = {
 static const zend_function_entry class_Postings_Sort_methods[] = {
 	ZEND_ME(Postings_Sort, __construct, arginfo_class_Postings_Sort___construct, ZEND_ACC_PRIVATE)
 	ZEND_ME(Postings_Sort, distance, arginfo_class_Postings_Sort_distance, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Sort, score, arginfo_class_Postings_Sort_score, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_FE_END
 };
 

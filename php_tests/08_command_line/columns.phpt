@@ -34,6 +34,8 @@ $ids('*', '--filter', "tag=two\nlines", '--filter', "tag=shoes=\n");
 $ids('map boots +price:1..20', '--mode', 'any');
 $ids('*', '--sort', 'price');
 $ids('*', '--sort', 'used:desc', '--sort', 'price:desc');
+$ids('red map', '--sort', 'used:desc', '--sort', 'score', '--mode', 'any');
+$ids('*', '--sort', 'score', '--sort', 'used');
 $ids('*', '--sort', 'stock:down');
 $ids('*', '--sort', 'title');
 $ids('*', '--filter', 'stock>=many');
@@ -45,6 +47,8 @@ $ids('*', '--distinct', 'title');
 echo preg_replace('/\d+\.\d+ ms/', 'TIME', postings(['search', $index, 'map boots', '--fields', 'title', '--output', 'table', '--sort', 'since',
     '--facet', 'tag:1', '--facet', 'price', '--facet', 'since', '--facet', 'used', '--facet', 'stock=3,12'])[1]);
 $ids('*', '--output', 'json', '--facet', 'stock=12,3');
+$ids('*', '--output', 'json', '--facet', '5=1');
+echo json_encode(json_decode(postings(['search', $index, '*', '--output', 'json', '--facet', 'since=2024-05-01, 2026-01-01T10:30', '--facet', 'tag=b:3'])[1], true)['facets']), "\n";
 $json = fn (string ...$arguments): array => json_decode(postings(['search', $index, '*', '--output', 'json', '--sort', 'price', '--limit', '2', ...$arguments])[1], true);
 $first = $json('--facet', 'stock');
 $second = $json('--after', $first['cursor']);
@@ -72,6 +76,8 @@ lines --filter tag=shoes=
 --mode any: b c 0
 --sort price: d c b a 0
 --sort used:desc --sort price:desc: b d a c 0
+--sort used:desc --sort score --mode any: d a c 0
+--sort score --sort used: postings: sort must have Postings\Sort::score() last; see postings search --help 2
 --sort stock:down: postings: --sort wants FIELD, FIELD:asc or FIELD:desc, not 'stock:down'; see postings search --help 2
 --sort title: postings: sort must be by fields that are no texts, as "title" is; see postings search --help 2
 --filter stock>=many: postings: filter the field "stock" has an integer over -2^63, not "many"; see postings search --help 2
@@ -92,6 +98,8 @@ since: "1999-12-31T00:00:00Z" to "2026-01-31T12:00:00Z", none 1
 used: true 2, false 1, none 1
 stock: below 3: 1, from 3 below 12: 1, from 12: 1, none 1
 --output json --facet stock=12,3: postings: facets must have bounds for "stock" that ascend: "3" is not over "12"; see postings search --help 2
+--output json --facet 5=1: postings: --facet 5=1: there is no field "5"; see postings search --help 2
+{"since":{"ranges":[{"from":null,"below":"2024-05-01T00:00:00Z","count":1},{"from":"2024-05-01T00:00:00Z","below":"2026-01-01T10:30:00Z","count":1},{"from":"2026-01-01T10:30:00Z","below":null,"count":1}],"missing":1},"tag":{"ranges":[{"from":null,"below":"b:3","count":0},{"from":"b:3","below":null,"count":4}],"missing":0}}
 d c b a {"stock":{"min":0,"max":12,"missing":1}} null
 field title  text
 field tag    keyword

@@ -15,6 +15,7 @@ use Postings\CommandLine\SearchOptions;
 use Postings\CommandLine\Terminal;
 use Postings\CommandLine\UsageError;
 use Postings\Hit;
+use Postings\Index;
 use Postings\Mode;
 use Postings\Query;
 use Postings\Result;
@@ -47,7 +48,7 @@ final class Search extends Command
             FilterOption::option(),
             new Option('typos', 'N', 'in each word of 4 letters or more: 1; 2 also finds words of 8 or more with two'),
             BoostOption::option(),
-            new Option('sort', 'FIELD[:desc]', 'by that field, which is no text, instead of by score, or FIELD~52.52,13.405, by distance from there; several: by the next one where those before are equal', repeats: true),
+            new Option('sort', 'FIELD[:desc]', 'by that field, which is no text, instead of by score, or FIELD~52.52,13.405, by distance from there; several: by the next one where those before are equal, the last of which may be score', repeats: true),
             new Option('facet', 'FIELD[:N|=A,B...]', 'tells which values it has in all that was found, of keywords how often each, the N most frequent; with =A,B..., how many have one below A, from A to below B...', repeats: true),
             new Option('distinct', 'FIELD', 'of documents with the same value in that field, only the first one'),
             new Option('after', 'CURSOR', 'goes on behind a page: its cursor, as --output json tells it'),
@@ -87,7 +88,7 @@ final class Search extends Command
         $index = $this->open($arguments);
         $query = implode(' ', $arguments->words(1));
         $filter = FilterOption::filter($arguments);
-        [$sort, $facets, $boosts] = [self::sort($arguments), self::facets($arguments), BoostOption::boosts($arguments)];
+        [$sort, $facets, $boosts] = [self::sort($arguments, $index), self::facets($arguments), BoostOption::boosts($arguments)];
         $timeout = $arguments->seconds('timeout');
         if ($facets !== [] && $output->format === 'ndjson') {
             throw new UsageError('--facet is for --output table or json, which have a place for it');
@@ -114,10 +115,15 @@ final class Search extends Command
     }
 
     /** @return array<string|Sort> */
-    private static function sort(Arguments $arguments): array
+    private static function sort(Arguments $arguments, Index $index): array
     {
         $sort = [];
+        $has_score = in_array('score', array_column($index->schema->fields, 'name'), true);
         foreach ($arguments->all('sort') as [, $text]) {
+            if ($text === 'score' && !$has_score) {
+                $sort[] = Sort::score();
+                continue;
+            }
             [$field, $direction] = [...explode(':', $text, 2), 'asc'];
             if ($direction !== 'asc' && $direction !== 'desc') {
                 throw new UsageError("--sort wants FIELD, FIELD:asc or FIELD:desc, not '$text'");
@@ -136,14 +142,19 @@ final class Search extends Command
     {
         $facets = [];
         foreach ($arguments->all('facet') as [, $text]) {
-            if (preg_match('/^(.*):(\d{1,9})$/s', $text, $parts)) {
-                $facets[$parts[1]] = (int) $parts[2];
-            } elseif (str_contains($text, '=')) {
+            if (str_contains($text, '=')) {
                 [$field, $bounds] = explode('=', $text, 2);
-                $facets[$field] = explode(',', $bounds);
+                $facet = array_map(trim(...), explode(',', $bounds));
+            } elseif (preg_match('/^(.*):(\d{1,9})$/s', $text, $parts)) {
+                [$field, $facet] = [$parts[1], (int) $parts[2]];
             } else {
                 $facets[] = $text;
+                continue;
             }
+            if (preg_match('/^-?\d+$/D', $field)) {
+                throw new UsageError("--facet $text: there is no field \"$field\""); // PHP's arrays make a number of it
+            }
+            $facets[$field] = $facet;
         }
         return $facets;
     }

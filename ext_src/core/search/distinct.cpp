@@ -86,7 +86,7 @@ void Searcher::find_distinct(Search& search, const SearchOptions& options, Stopw
     constexpr size_t kDocumentsACheck = 1024;
     // For a page without documents, none is looked at.
     if (options.limit == 0 || options.offset >= snapshot_->document_numbers())
-        return find({&search, 1}, options, options.limit, watch);
+        return find_one(search, options, options.limit, watch);
     check_distinct(*options.distinct, snapshot_->schema());
     DistinctValues values(*snapshot_, columns_, *snapshot_->schema().find(*options.distinct));
     const size_t end = options.offset + options.limit;
@@ -98,7 +98,7 @@ void Searcher::find_distinct(Search& search, const SearchOptions& options, Stopw
     std::vector<ScoredDocument> first;
     PostingList others;
     for (size_t looks = 0;;) {
-        find({&search, 1}, some, options.limit, watch);
+        find_one(search, some, options.limit, watch);
         for (size_t i = 0; i < result.documents.size() && first.size() <= end; ++i) {
             if (i % kDocumentsACheck == 0) options.deadline.check();
             const ScoredDocument& document = result.documents[i];

@@ -101,6 +101,33 @@ class FieldSort::InSegment {
         }
         return std::move(rows).sorted();
     }
+    // Adds those with the values of the place that was given to `found`.
+    void add_equal(std::span<const uint32_t> documents, std::vector<uint32_t>& found) {
+        for (const Threshold& threshold : thresholds_)
+            if (!threshold.exact) return;
+        const auto before = static_cast<ptrdiff_t>(found.size());
+        const index::Column& column = *columns_[0];
+        const bool descending = fields_[0].descending;
+        const bool of_last = descending && column.form() == index::ColumnForm::Any;
+        const bool by_distance = fields_[0].from.has_value();
+        const uint64_t first_key = thresholds_[0].key;
+        for (const Block& block : blocks_of(documents)) {
+            if (block.least_key > first_key) break;
+            const std::span<const uint32_t> some = those_of_use(block.documents, first_key);
+            if (some.empty()) continue;
+            column.take_block(some, [&](uint32_t document, uint64_t rank) {
+                if (of_last) rank = column.greatest_rank(document);
+                const uint64_t key =
+                    by_distance ? distance_key(0, document) : key_of(rank, descending);
+                if (key != first_key) return;
+                for (size_t i = 1; i < thresholds_.size(); ++i)
+                    if (this->key(i, document) != thresholds_[i].key) return;
+                found.push_back(base_ + document);
+            });
+        }
+        if (!std::is_sorted(found.begin() + before, found.end()))
+            std::sort(found.begin() + before, found.end());
+    }
     uint64_t key(size_t field, uint32_t document) const {
         if (fields_[field].from) return distance_key(field, document);
         const bool descending = fields_[field].descending;
@@ -218,6 +245,19 @@ class FieldSort::InSegment {
         uint64_t words[index::PackedNumbers::kBlockWords];
         columns_[0]->mark(block, *ranks, words);
         of_use_.clear();
+        size_t marked = 0;
+        for (const uint64_t word : words) marked += static_cast<size_t>(std::popcount(word));
+        if (marked > documents.size() / 8) {
+            of_use_.resize(documents.size());
+            size_t size = 0;
+            for (const uint32_t document : documents) {
+                of_use_[size] = document;
+                const uint32_t at = document % index::PackedNumbers::kBlock;
+                size += words[at / 64] >> at % 64 & 1;
+            }
+            of_use_.resize(size);
+            return of_use_;
+        }
         for (uint32_t i = 0; i < index::PackedNumbers::kBlockWords; ++i)
             for (uint64_t left = words[i]; left != 0; left &= left - 1)
                 of_use_.push_back(block * index::PackedNumbers::kBlock + 64 * i +
@@ -290,6 +330,14 @@ SortPlace FieldSort::place_of(uint32_t document) {
     for (size_t i = 0; i < fields_.size(); ++i)
         place.values.push_back(value_of(fields_[i], segment, keys.key(i, document - base)));
     return place;
+}
+
+std::vector<uint32_t> FieldSort::equal_to(const SortPlace& place,
+                                          const std::vector<std::vector<uint32_t>>& documents) {
+    std::vector<uint32_t> found;
+    for (size_t s = 0; s < documents.size(); ++s)
+        InSegment(*this, s, &place).add_equal(documents[s], found);
+    return found;
 }
 
 bool FieldSort::comes_before(const SortPlace& a, const SortPlace& b) const {

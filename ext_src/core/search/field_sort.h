@@ -61,6 +61,10 @@ class FieldSort {
     std::vector<uint32_t> first(const std::vector<std::vector<uint32_t>>& documents, size_t k,
                                 const SortPlace* behind);
     SortPlace place_of(uint32_t document);
+    // Those of the documents, given per segment, that have the values of the place, as their
+    // numbers in the index.
+    std::vector<uint32_t> equal_to(const SortPlace& place,
+                                   const std::vector<std::vector<uint32_t>>& documents);
 
   private:
     // Sort keys, comparable within one segment; they ascend in the order asked for.

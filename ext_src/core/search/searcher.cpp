@@ -141,6 +141,8 @@ void Searcher::look_at_all(InMode& query, size_t k, const SearchOptions& options
         result.more = query.best.size() > k;
         query.best.resize(std::min(k, query.best.size()));
         if (!query.best.empty()) result.place = sort.place_of(query.best.back().docid);
+        if (options.ties_by_score && result.more && result.place)
+            result.ties = sort.equal_to(*result.place, query.all);
         watch.end_of(result.profile.rank);
     }
     for (const Facet& facet : options.facets) {
@@ -162,8 +164,15 @@ SearchResult Searcher::search(const Plan& plan, const SearchOptions& options) {
 }
 
 void Searcher::search(std::span<Search> searches, const SearchOptions& options, Stopwatch& watch) {
-    if (!options.distinct) return find(searches, options, options.limit, watch);
-    for (Search& search : searches) find_distinct(search, options, watch);
+    if (!options.distinct && !options.ties_by_score)
+        return find(searches, options, options.limit, watch);
+    for (Search& search : searches) {
+        if (options.distinct) {
+            find_distinct(search, options, watch);
+        } else {
+            find_one(search, options, options.limit, watch);
+        }
+    }
 }
 
 void Searcher::find(std::span<Search> searches, const SearchOptions& options, size_t enough,

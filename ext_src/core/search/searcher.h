@@ -45,12 +45,15 @@ struct SearchOptions {
     bool total = true;
     Deadline deadline{};           // later, the search throws TimedOut
     ListDevice* device = nullptr;  // asked first, before this CPU
-    // Factors on the scores; ignored if sorted by fields.
+    // Factors on the scores; ignored if sorted by fields alone.
     std::vector<Boost> boosts = {};
-    // Sorts by these fields instead of by score, which is then 0. With `behind`, limit and offset
-    // count from that place on.
+    // Sorts by these fields instead of by score, which is then 0 (but for ties_by_score). With
+    // `behind`, limit and offset count from that place on.
     std::vector<SortField> sort = {};
     const SortPlace* behind = nullptr;
+    // Of documents that `sort` leaves equal, the one with the better score comes first. Without
+    // `behind`.
+    bool ties_by_score = false;
     // Counted over all matching documents.
     std::vector<Facet> facets = {};
     // Of documents with the same value in this field, only the first one is found and counts for
@@ -72,10 +75,13 @@ struct SearchResult {
     std::optional<uint64_t> total;   // number of matching documents, exact; if asked for
     RankMode mode = RankMode::kAnd;  // the mode that found the documents: kAnd or kOr
     bool more = false;               // whether more documents follow
-    // Of the last document; only if sorted by fields, and not with `distinct`.
+    // Of the last document; only if sorted by fields alone, and not with `distinct`.
     std::optional<SortPlace> place;
     std::vector<FacetAnswer> facets;
     SearchProfile profile;
+    // Of all matching documents, those that the fields leave equal to the last one, ascending.
+    // Only inside of a search with ties_by_score that finds more documents than are asked for.
+    std::vector<uint32_t> ties;
 };
 
 // What a leaf adds to the score of a document.
@@ -148,6 +154,10 @@ class Searcher {
     // kAndThenOr goes on if there are less than `enough` documents with all words.
     void find(std::span<Search> searches, const SearchOptions& options, size_t enough,
               Stopwatch& watch);
+    // find() for one search, with ties_by_score as well.
+    void find_one(Search& search, const SearchOptions& options, size_t enough, Stopwatch& watch);
+    std::vector<ScoredDocument> score(const Plan& plan, const PostingListView& documents, size_t k,
+                                      const SearchOptions& options, RankMode mode);
     void find_distinct(Search& search, const SearchOptions& options, Stopwatch& watch);
     void read(Prepared& query, const SearchOptions& options, SearchProfile& profile,
               Stopwatch& watch);

@@ -81,6 +81,12 @@ PHP_METHOD(Postings_Filter, box) {
 
 PHP_METHOD(Postings_Sort, __construct) {}
 
+PHP_METHOD(Postings_Sort, score) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    object_init_ex(return_value, sort_class);
+    SortObject::from(return_value)->by_score = true;
+}
+
 PHP_METHOD(Postings_Sort, distance) {
     zend_string* field;
     double latitude, longitude;

@@ -59,6 +59,7 @@ struct FilterObject : NativeObject<FilterObject> {
 
 struct SortObject : NativeObject<SortObject> {
     search::SortField field;
+    bool by_score = false;  // without a field
     zend_object std;
 };
 

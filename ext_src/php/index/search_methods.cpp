@@ -36,7 +36,9 @@ void read_order(OpenIndex& open, const SearchArguments& arguments, search::Searc
     const index::Schema& schema = open.snapshot->schema();
     if (arguments.sort != nullptr) {
         in_argument(kSortArgument, [&] {
-            options.sort = read_sort(arguments.sort);
+            SortOrder order = read_sort(arguments.sort);
+            options.sort = std::move(order.fields);
+            options.ties_by_score = order.ties_by_score;
             search::check_sort(options.sort, schema);
         });
     }
@@ -57,8 +59,11 @@ void read_order(OpenIndex& open, const SearchArguments& arguments, search::Searc
         cursor = search::parse_cursor(view_of(arguments.after), options.sort);
         if (cursor.place && options.distinct)
             throw InvalidArgument("must be the cursor of a result with $distinct");
-        if (!cursor.place && !options.sort.empty() && !options.distinct)
-            throw InvalidArgument("must be the cursor of a result without $distinct");
+        if (cursor.place && options.ties_by_score)
+            throw InvalidArgument("must be the cursor of a result that is sorted by score as well");
+        if (!cursor.place && !options.sort.empty() && !options.distinct && !options.ties_by_score)
+            throw InvalidArgument(
+                "must be the cursor of a result without $distinct and Postings\\Sort::score()");
     });
     options.mode = cursor.mode;
     options.offset += std::min<uint64_t>(cursor.given, UINT32_MAX);

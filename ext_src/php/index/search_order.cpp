@@ -6,14 +6,18 @@
 
 namespace postings::php {
 
-std::vector<search::SortField> read_sort(HashTable* sort) {
-    std::vector<search::SortField> fields;
+SortOrder read_sort(HashTable* sort) {
+    SortOrder order;
+    std::vector<search::SortField>& fields = order.fields;
+    bool by_score = false;
     zend_string* key;
     zval* value;
     ZEND_HASH_FOREACH_STR_KEY_VAL(sort, key, value) {
         ZVAL_DEREF(value);
+        if (by_score) throw InvalidArgument("must have Postings\\Sort::score() last");
         if (key == nullptr && Z_TYPE_P(value) == IS_OBJECT && Z_OBJCE_P(value) == sort_class) {
-            fields.push_back(SortObject::from(value)->field);
+            by_score = SortObject::from(value)->by_score;
+            if (!by_score) fields.push_back(SortObject::from(value)->field);
             continue;
         }
         search::SortField& field =
@@ -25,7 +29,8 @@ std::vector<search::SortField> read_sort(HashTable* sort) {
             throw InvalidArgument("must have 'asc' or 'desc' for \"" + field.field + "\"");
     }
     ZEND_HASH_FOREACH_END();
-    return fields;
+    order.ties_by_score = by_score && !fields.empty();
+    return order;
 }
 
 }  // namespace postings::php

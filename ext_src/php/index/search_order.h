@@ -13,7 +13,11 @@ extern "C" {
 namespace postings::php {
 
 // Throws WrongType and InvalidArgument, for errors that do not depend on the index.
-std::vector<search::SortField> read_sort(HashTable* sort);
+struct SortOrder {
+    std::vector<search::SortField> fields;
+    bool ties_by_score = false;
+};
+SortOrder read_sort(HashTable* sort);
 std::vector<search::Boost> read_boosts(HashTable* boosts);
 
 }  // namespace postings::php
