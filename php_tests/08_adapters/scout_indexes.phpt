@@ -168,6 +168,11 @@ namespace {
         $scores($settings);
     }
     $scores($settings, ['boosts' => [Postings\Boost::field('votes', 9)]]);
+    $scores($settings, ['sort' => ['votes' => 'asc', Postings\Sort::score()]]);
+    $builder = new Builder('laptop');
+    $builder->options = ['facets' => ['votes' => [1, 9]]];
+    $index = $indexes->open('ranked');
+    echo json_encode((new Search($index, Fields::of($index->schema, new Settings($settings)), 'ranked', false))->perform($builder, Search::ALL, 0)->facets), "\n";
     show_thrown(fn () => new Settings(['synonym' => []]));
     show_thrown(fn () => save('ranked', $texts, ['k1' => -1]));
     // What is declared otherwise makes it anew, once, where documents depend on it.
@@ -329,6 +334,8 @@ InvalidArgumentException: "words" is no type of a field: text, keyword, int, flo
 2:2.04 1:0.69 in 1
 2:2.04 1:0.69 in 1
 2:2.04 1:1.04 in 1
+2:2.04 1:0.69 in 1
+{"votes":{"ranges":[{"from":null,"below":1,"count":1},{"from":1,"below":9,"count":0},{"from":9,"below":null,"count":1}],"missing":0}}
 InvalidArgumentException: scout.postings.index-settings knows fields, boost, language, stemming, accents, stop-words, synonyms, k1, b, not "synonym"
 ValueError: Postings\Schema::__construct(): Argument #4 ($k1) must make a schema: k1 is not between 0 and 100
 1 1 1 2 3 4 4 4 5 
