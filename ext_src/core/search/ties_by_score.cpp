@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "core/base/error.h"
 #include "core/list/list_builder.h"
 #include "core/search/searcher.h"
 
@@ -23,50 +24,67 @@ std::vector<ScoredDocument> Searcher::score(const Plan& plan, const PostingListV
     return std::move(search.result.documents);
 }
 
-// All documents of the page but those with the values of its last one are known by their fields
-// alone, and put in order by their scores; of those, only the best are looked for.
+namespace {
+
+// Where groups of documents with equal values end, of documents in the order of fields.
+std::vector<size_t> ends_of_groups(FieldSort& sort, std::span<const ScoredDocument> documents) {
+    std::vector<size_t> ends;
+    std::vector<SortValue> values;
+    for (size_t i = 0; i < documents.size(); ++i) {
+        std::vector<SortValue> next = sort.place_of(documents[i].docid).values;
+        if (i > 0 && next != values) ends.push_back(i);
+        values = std::move(next);
+    }
+    ends.push_back(documents.size());
+    return ends;
+}
+
+// Sorts each group as `scored` has its documents, and takes the scores from there.
+void sort_groups(std::vector<ScoredDocument>& page, std::span<const size_t> ends,
+                 std::span<const ScoredDocument> scored) {
+    if (scored.size() != page.size()) throw CorruptedData("a document that is not ranked", 0);
+    std::unordered_map<uint32_t, size_t> place;
+    for (size_t i = 0; i < scored.size(); ++i) place.emplace(scored[i].docid, i);
+    auto first = page.begin();
+    for (const size_t end : ends) {
+        const auto last = page.begin() + static_cast<ptrdiff_t>(end);
+        std::ranges::sort(first, last, {},
+                          [&](const ScoredDocument& document) { return place.at(document.docid); });
+        first = last;
+    }
+    for (ScoredDocument& document : page) document = scored[place.at(document.docid)];
+}
+
+}  // namespace
+
+// All documents up to the end of the page but those with the values of its last one are known by
+// their fields alone, and put in order by their scores; of the others, the best are looked for.
 void Searcher::find_one(Search& search, const SearchOptions& options, size_t enough,
                         Stopwatch& watch) {
-    if (!options.ties_by_score || options.sort.empty())
+    if (!options.ties_by_score || options.sort.empty() || options.limit == 0 ||
+        options.offset >= snapshot_->document_numbers())
         return find({&search, 1}, options, enough, watch);
     const uint64_t before = watch.whole();
     SearchOptions from_first = options;
     from_first.offset = 0;
-    from_first.limit = options.limit > 0 ? options.offset + options.limit : 0;
+    from_first.limit = options.offset + options.limit;
     find({&search, 1}, from_first, enough, watch);
     SearchResult& result = search.result;
     std::vector<ScoredDocument> page = std::move(result.documents);
     if (!page.empty()) {
         FieldSort sort(*snapshot_, columns_, options.sort);
-        std::vector<uint32_t> groups;  // of documents with equal values, where each ends
-        std::vector<SortValue> values;
-        for (uint32_t i = 0; i < page.size(); ++i) {
-            std::vector<SortValue> next = sort.place_of(page[i].docid).values;
-            if (i > 0 && next != values) groups.push_back(i);
-            values = std::move(next);
-        }
+        std::vector<size_t> ends = ends_of_groups(sort, page);
         const size_t size = page.size();
         if (result.more) {
-            page.resize(groups.empty() ? 0 : groups.back());
-        } else {
-            groups.push_back(static_cast<uint32_t>(size));
+            ends.pop_back();
+            page.resize(ends.empty() ? 0 : ends.back());
         }
         std::vector<uint32_t> ahead;
         for (const ScoredDocument& document : page) ahead.push_back(document.docid);
         std::ranges::sort(ahead);
-        std::unordered_map<uint32_t, size_t> place;  // by score
-        const std::vector<ScoredDocument> scored = score(
-            *search.plan, PostingList::from_decoded(ahead), ahead.size(), options, result.mode);
-        for (size_t i = 0; i < scored.size(); ++i) place[scored[i].docid] = i;
-        auto first = page.begin();
-        for (const uint32_t end : groups) {
-            const auto last = page.begin() + end;
-            std::ranges::sort(first, last, {}, [&](const ScoredDocument& document) {
-                return place[document.docid];
-            });
-            first = last;
-        }
-        for (ScoredDocument& document : page) document = scored[place[document.docid]];
+        sort_groups(page, ends,
+                    score(*search.plan, PostingList::from_decoded(ahead), ahead.size(), options,
+                          result.mode));
         if (result.more) {
             const auto best = score(*search.plan, PostingList::from_decoded(result.ties),
                                     size - page.size(), options, result.mode);
