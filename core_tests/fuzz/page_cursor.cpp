@@ -15,8 +15,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     const auto sort = std::span(all).first(data[0] % (all.size() + 1));
     const std::string_view text(reinterpret_cast<const char*>(data + 1), size - 1);
     try {
-        const PageCursor cursor = parse_cursor(text, sort);
-        const PageCursor again = parse_cursor(cursor_text(cursor, sort), sort);
+        const PageCursor cursor = parse_cursor(text, {sort});
+        const PageCursor again = parse_cursor(cursor_text(cursor, {sort}), {sort});
         if (again.place != cursor.place || again.given != cursor.given || again.key != cursor.key)
             std::abort();
     } catch (const InvalidArgument&) {

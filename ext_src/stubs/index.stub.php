@@ -119,9 +119,10 @@ final class Index implements \Countable
      * @param string|null $after Result::$cursor of the previous page, of the same query, filter and sort; $offset
      *     counts from there. With $sort, a commit between two pages does not shift them: no unchanged document is left
      *     out or comes twice. Only if the last document of the previous page was deleted or changed meanwhile, this may
-     *     happen to others with equal values. Without $sort, a cursor is an offset
+     *     happen to others with equal values. Without $sort, with Sort::score() and with $distinct,
+     *     a cursor is an offset
      * @param array $boosts factors for scores: [Boost::recency('date', 30 * 86400), Boost::field('votes', 100)]; they
-     *     change nothing with $sort
+     *     change nothing with $sort, but for Sort::score()
      * @phpstan-param array<Boost> $boosts
      * @param string|null $distinct a field that is neither a text nor a point: of documents with the same value in it,
      *     only the first one is a hit, and counts for Result::$total; such as the one variant of each product that fits

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: cf9b30da8bc6af4ce9189814328f7b03b05c4b3e */
+ * Stub hash: 5f2d6d7a6946dfa9b1d3140dbdbaac5e2a4cc21c */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

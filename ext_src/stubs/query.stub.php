@@ -209,8 +209,8 @@ final class Filter
     /** Matches values from $from on that are below $below, as a range of a facet counts them; null: no bound. */
     public static function range(
         string $field,
-        \DateTimeInterface|string|int|float|null $from,
-        \DateTimeInterface|string|int|float|null $below,
+        \DateTimeInterface|string|int|float|bool|null $from,
+        \DateTimeInterface|string|int|float|bool|null $below,
     ): Filter {
     }
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: a0522dfb95203d945624900552b6c8de82ff03e8 */
+ * Stub hash: 152725f874e7e3719aa4aa3304d0c28e6a81399b */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Query___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -74,8 +74,8 @@ ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Filter_range, 0, 3, Postings\\Filter, 0)
 	ZEND_ARG_TYPE_INFO(0, field, IS_STRING, 0)
-	ZEND_ARG_OBJ_TYPE_MASK(0, from, DateTimeInterface, MAY_BE_STRING|MAY_BE_LONG|MAY_BE_DOUBLE|MAY_BE_NULL, NULL)
-	ZEND_ARG_OBJ_TYPE_MASK(0, below, DateTimeInterface, MAY_BE_STRING|MAY_BE_LONG|MAY_BE_DOUBLE|MAY_BE_NULL, NULL)
+	ZEND_ARG_OBJ_TYPE_MASK(0, from, DateTimeInterface, MAY_BE_STRING|MAY_BE_LONG|MAY_BE_DOUBLE|MAY_BE_BOOL|MAY_BE_NULL, NULL)
+	ZEND_ARG_OBJ_TYPE_MASK(0, below, DateTimeInterface, MAY_BE_STRING|MAY_BE_LONG|MAY_BE_DOUBLE|MAY_BE_BOOL|MAY_BE_NULL, NULL)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Filter_atLeast, 0, 2, Postings\\Filter, 0)

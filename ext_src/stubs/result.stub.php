@@ -76,7 +76,7 @@ final class Hit
 {
     /** The document's key. */
     public readonly string $id;
-    /** The score; 0 if the search is sorted by fields. */
+    /** The score; 0 if the search is sorted by fields, without Sort::score(). */
     public readonly float $score;
     /** The document's number in the commit that the index showed; see Index::matches(). */
     public readonly int $number;

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: a12f6fae8ad34856ea2dfdac26db9846c64898c4 */
+ * Stub hash: f5b616b36e10ca0b8bd1004805ba1a21fdf664af */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Result___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -135,6 +135,8 @@ foreach ([
     $with([], analyzer: new Analyzer('en', stemming: false)),
     $with([], analyzer: new Analyzer('en', foldAccents: false)),
     fn () => $writer->changeSchema(null),
+    fn () => $writer->changeSchema(schema(synonyms: array_fill(0, 200, array_fill(0, 64, str_repeat('%', 254))))),
+    fn () => Index::create(new_folder(), schema(synonyms: array_fill(0, 300, array_fill(0, 64, str_repeat(' a', 127))))),
     fn () => $writer->changeSchema(schema(synonyms: array_map(fn ($i) => array_map(fn ($j) => str_pad("$i-$j", 250, "x"), range(1, 64)), range(1, 1200)))),
 ] as $wrong) {
     show_thrown($wrong);
@@ -160,6 +162,8 @@ ValueError: Postings\Writer::changeSchema(): Argument #1 ($schema) must have the
 ValueError: Postings\Writer::changeSchema(): Argument #1 ($schema) must have the analyzer of the index, which made its terms; only its stop words may be others
 ValueError: Postings\Writer::changeSchema(): Argument #1 ($schema) must have the analyzer of the index, which made its terms; only its stop words may be others
 TypeError: Postings\Writer::changeSchema(): Argument #1 ($schema) must be of type Postings\Schema, null given
-ValueError: Postings\Writer::changeSchema(): Argument #1 ($schema) must not take more than 8 MiB
+ValueError: Postings\Writer::changeSchema(): Argument #1 ($schema) must not take more than 8 MiB in the index's manifest
+ValueError: Postings\Index::create(): Argument #2 ($schema) must not take more than 8 MiB in the index's manifest
+ValueError: Postings\Writer::changeSchema(): Argument #1 ($schema) must not take more than 8 MiB in the index's manifest
 4
 Error: The Postings\Writer is closed

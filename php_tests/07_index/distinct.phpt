@@ -112,5 +112,5 @@ ValueError: Postings\Index::search(): Argument #13 ($distinct) must be a field: 
 ValueError: Postings\Index::search(): Argument #13 ($distinct) must be a field: there is no field "id"
 ValueError: Postings\Index::search(): Argument #13 ($distinct) must be a field: there is no field ""
 ValueError: Postings\Index::searchMany(): Argument #12 ($distinct) must be a field that is no text, as "text" is
-ValueError: Postings\Index::search(): Argument #11 ($after) must be the cursor of a result with $distinct
-ValueError: Postings\Index::search(): Argument #11 ($after) must be the cursor of a result without $distinct and Postings\Sort::score()
+ValueError: Postings\Index::search(): Argument #11 ($after) must be the cursor of a result of this search
+ValueError: Postings\Index::search(): Argument #11 ($after) must be the cursor of a result of this search

@@ -109,6 +109,9 @@ foreach ([
     fn () => $shop->search('pen', sort: ['stock' => Sort::score()]),
     fn () => $shop->search('pen', sort: ['stock', Sort::score()], after: $shop->search('pen', 1, sort: ['stock'])->cursor),
     fn () => $shop->search('pen', sort: ['stock'], after: $shop->search('pen', 1, sort: ['stock', Sort::score()])->cursor),
+    fn () => $shop->search('pen', sort: ['stock', Sort::score()], after: $shop->search('pen', 1, sort: ['stock'], distinct: 'stock')->cursor),
+    fn () => $shop->search('pen', sort: ['stock', Sort::score()], distinct: 'stock', after: $shop->search('pen', 1, sort: ['stock', Sort::score()])->cursor),
+    fn () => $shop->search('pen', after: $shop->search('pen', 1, distinct: 'stock')->cursor),
     fn () => $shop->search('pen', sort: ['stock', 'place' => 'asc', Sort::score()]),
     fn () => $shop->search('pen', sort: ['stock', Sort::score()], timeout: 1e-9),
     fn () => serialize(Sort::score()),
@@ -125,8 +128,11 @@ foreach ([
 ValueError: Postings\Index::search(): Argument #9 ($sort) must have Postings\Sort::score() last
 ValueError: Postings\Index::search(): Argument #9 ($sort) must have Postings\Sort::score() last
 ValueError: Postings\Index::search(): Argument #9 ($sort) must have 'asc' or 'desc' for "stock"
-ValueError: Postings\Index::search(): Argument #11 ($after) must be the cursor of a result that is sorted by score as well
-ValueError: Postings\Index::search(): Argument #11 ($after) must be the cursor of a result without $distinct and Postings\Sort::score()
+ValueError: Postings\Index::search(): Argument #11 ($after) must be the cursor of a result of this search
+ValueError: Postings\Index::search(): Argument #11 ($after) must be the cursor of a result of this search
+ValueError: Postings\Index::search(): Argument #11 ($after) must be the cursor of a result of this search
+ValueError: Postings\Index::search(): Argument #11 ($after) must be the cursor of a result of this search
+ValueError: Postings\Index::search(): Argument #11 ($after) must be the cursor of a result of this search
 ValueError: Postings\Index::search(): Argument #9 ($sort) must be by the distance of "place", which has points: Postings\Sort::distance()
 Postings\TimeoutException: The search took longer than its timeout
 Exception: Serialization of 'Postings\Sort' is not allowed

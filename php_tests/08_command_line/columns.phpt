@@ -36,6 +36,8 @@ $ids('*', '--sort', 'price');
 $ids('*', '--sort', 'used:desc', '--sort', 'price:desc');
 $ids('red map', '--sort', 'used:desc', '--sort', 'score', '--mode', 'any');
 $ids('*', '--sort', 'score', '--sort', 'used');
+$ids('*', '--sort', 'score:desc');
+$ids('*', '--sort', '5');
 $ids('*', '--sort', 'stock:down');
 $ids('*', '--sort', 'title');
 $ids('*', '--filter', 'stock>=many');
@@ -78,6 +80,8 @@ lines --filter tag=shoes=
 --sort used:desc --sort price:desc: b d a c 0
 --sort used:desc --sort score --mode any: d a c 0
 --sort score --sort used: postings: sort must have Postings\Sort::score() last; see postings search --help 2
+--sort score:desc: postings: --sort score is the best first, so 'score:desc' says too much; see postings search --help 2
+--sort 5: postings: --sort 5: there is no field "5"; see postings search --help 2
 --sort stock:down: postings: --sort wants FIELD, FIELD:asc or FIELD:desc, not 'stock:down'; see postings search --help 2
 --sort title: postings: sort must be by fields that are no texts, as "title" is; see postings search --help 2
 --filter stock>=many: postings: filter the field "stock" has an integer over -2^63, not "many"; see postings search --help 2

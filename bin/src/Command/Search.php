@@ -48,7 +48,7 @@ final class Search extends Command
             FilterOption::option(),
             new Option('typos', 'N', 'in each word of 4 letters or more: 1; 2 also finds words of 8 or more with two'),
             BoostOption::option(),
-            new Option('sort', 'FIELD[:desc]', 'by that field, which is no text, instead of by score, or FIELD~52.52,13.405, by distance from there; several: by the next one where those before are equal, the last of which may be score', repeats: true),
+            new Option('sort', 'FIELD[:desc]', 'by that field, which is no text, instead of by score, or FIELD~52.52,13.405, by distance from there; several: by the next one where those before are equal, the last of which may be score, if no field has that name', repeats: true),
             new Option('facet', 'FIELD[:N|=A,B...]', 'tells which values it has in all that was found, of keywords how often each, the N most frequent; with =A,B..., how many have one below A, from A to below B...', repeats: true),
             new Option('distinct', 'FIELD', 'of documents with the same value in that field, only the first one'),
             new Option('after', 'CURSOR', 'goes on behind a page: its cursor, as --output json tells it'),
@@ -125,6 +125,12 @@ final class Search extends Command
                 continue;
             }
             [$field, $direction] = [...explode(':', $text, 2), 'asc'];
+            if ($field === 'score' && !$has_score) {
+                throw new UsageError("--sort score is the best first, so '$text' says too much");
+            }
+            if (preg_match('/^-?\d+$/D', $field)) {
+                throw new UsageError("--sort $text: there is no field \"$field\""); // PHP's arrays make a number of it
+            }
             if ($direction !== 'asc' && $direction !== 'desc') {
                 throw new UsageError("--sort wants FIELD, FIELD:asc or FIELD:desc, not '$text'");
             }

@@ -42,6 +42,12 @@ void sync_parent(const std::string& folder) {
     }
 }
 
+// Half of a manifest is for its segments.
+void check_size(const Schema& schema) {
+    if (storage::bytes_in_manifest(schema.text()) > storage::kMostManifestBytes / 2)
+        throw InvalidArgument("must not take more than 8 MiB in the index's manifest");
+}
+
 }  // namespace
 
 // Documents that are not yet a segment.
@@ -69,6 +75,7 @@ struct IndexWriter::Pending {
 
 void create_index(const std::string& folder, const Schema& schema, bool durable) {
     schema.check();
+    check_size(schema);
     const Analyzer analyzer(schema.analyzer);
     if (mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST)
         throw storage::FileError("cannot make the folder", folder, errno);
@@ -250,6 +257,7 @@ void IndexWriter::erase_found(FindDocuments find) {
 void IndexWriter::change_schema(Schema schema) {
     check_owner();
     schema.check();
+    check_size(schema);
     schema.check_same_documents(snapshot_->schema());
     const Analyzer checks_stop_words(schema.analyzer);
     next_schema_.reset();

@@ -70,7 +70,6 @@ void Schema::check() const {
     check_k1();
     check_b();
     check_synonyms();
-    if (text().size() > kMostBytes) throw InvalidArgument("must not take more than 8 MiB");
 }
 
 void Schema::check_key() const {

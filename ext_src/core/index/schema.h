@@ -54,7 +54,6 @@ struct Schema {
     static constexpr size_t kMostSynonyms = 10000;
     static constexpr size_t kMostTexts = 64;  // in one Synonyms
     static constexpr size_t kMostTextBytes = 254;
-    static constexpr size_t kMostBytes = size_t{8} << 20;  // of text(): half of what a manifest has
 
     std::string key = "id";  // the name of the documents' key
     std::vector<SchemaField> fields;
@@ -62,7 +61,7 @@ struct Schema {
     Bm25Parameters parameters;
     std::vector<Synonyms> synonyms;  // applied to queries only
 
-    // Throws what the following checks throw, and InvalidArgument if text() is too long.
+    // Throws what the following checks throw.
     void check() const;
     // Throws InvalidArgument for an invalid name.
     void check_key() const;

@@ -50,13 +50,15 @@ std::optional<Bytes> from_base64(std::string_view text) {
     return bytes;
 }
 
-uint32_t checksum(std::span<const uint8_t> rest, std::span<const SortField> sort) {
-    std::string order;
-    for (const SortField& field : sort) {
-        order += field.field + (field.descending ? ">" : "<");
-        if (field.from) order += field.from->text() + " ";
+uint32_t checksum(std::span<const uint8_t> rest, const PageOrder& order) {
+    std::string text;
+    for (const SortField& field : order.sort) {
+        text += field.field + (field.descending ? ">" : "<");
+        if (field.from) text += field.from->text() + " ";
     }
-    return crc32c(rest, crc32c(bytes_of(order)));
+    if (order.ties_by_score) text += "*";
+    if (!order.distinct.empty()) text.append("=").append(order.distinct);
+    return crc32c(rest, crc32c(bytes_of(text)));
 }
 
 void append_text(Bytes& bytes, std::string_view text) {
@@ -97,7 +99,7 @@ class CursorReader {
 
 }  // namespace
 
-std::string cursor_text(const PageCursor& cursor, std::span<const SortField> sort) {
+std::string cursor_text(const PageCursor& cursor, const PageOrder& order) {
     Bytes bytes;
     bytes.reserve(64);
     bytes.push_back(kVersion);
@@ -116,18 +118,18 @@ std::string cursor_text(const PageCursor& cursor, std::span<const SortField> sor
             if (value.number == kKeyword) append_text(bytes, value.keyword);
         }
     }
-    store(&bytes[2], checksum(std::span(bytes).subspan(kHeadBytes), sort));
+    store(&bytes[2], checksum(std::span(bytes).subspan(kHeadBytes), order));
     return to_base64(bytes);
 }
 
-PageCursor parse_cursor(std::string_view text, std::span<const SortField> sort) {
+PageCursor parse_cursor(std::string_view text, const PageOrder& order) {
     const auto bytes = text.size() <= kMostText ? from_base64(text) : std::nullopt;
     if (!bytes || bytes->size() < kHeadBytes) CursorReader::fail();
     CursorReader reader(*bytes);
     const auto version = reader.number<uint8_t>(), mode = reader.number<uint8_t>();
     const auto sum = reader.number<uint32_t>();
-    if (version != kVersion || mode > (kAny | kPlace) || ((mode & kPlace) != 0 && sort.empty()) ||
-        sum != checksum(reader.rest(), sort))
+    if (version != kVersion || mode > (kAny | kPlace) ||
+        ((mode & kPlace) != 0) != order.has_places() || sum != checksum(reader.rest(), order))
         CursorReader::fail();
     PageCursor cursor;
     cursor.mode = (mode & kAny) != 0 ? RankMode::kOr : RankMode::kAnd;
@@ -139,7 +141,7 @@ PageCursor parse_cursor(std::string_view text, std::span<const SortField> sort) 
         if (document > UINT32_MAX) CursorReader::fail();
         cursor.place.emplace().document = static_cast<uint32_t>(document);
         cursor.key = reader.text();
-        for (size_t i = 0; i < sort.size(); ++i) {
+        for (size_t i = 0; i < order.sort.size(); ++i) {
             SortValue& value = cursor.place->values.emplace_back();
             const auto kind = reader.number<uint8_t>();
             if (kind > 2) CursorReader::fail();

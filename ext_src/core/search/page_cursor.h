@@ -24,10 +24,19 @@ struct PageCursor {
     std::string key = {};
 };
 
+// The order of a search, in which its cursors are places.
+struct PageOrder {
+    std::span<const SortField> sort;
+    bool ties_by_score = false;
+    std::string_view distinct = {};  // the field
+    // Whether cursors are documents of it, and not numbers of documents.
+    bool has_places() const { return !sort.empty() && !ties_by_score && distinct.empty(); }
+};
+
 // Consists of letters, digits, '-' and '_'.
-std::string cursor_text(const PageCursor& cursor, std::span<const SortField> sort);
-// Throws InvalidArgument for a text that cursor_text() did not make for this sort order.
-PageCursor parse_cursor(std::string_view text, std::span<const SortField> sort);
+std::string cursor_text(const PageCursor& cursor, const PageOrder& order);
+// Throws InvalidArgument for a text that cursor_text() did not make for this order.
+PageCursor parse_cursor(std::string_view text, const PageOrder& order);
 
 // The place of a cursor that has one, in a snapshot, which may be of another generation. If the
 // last document cannot be found any more, documents with equal values are repeated.

@@ -27,10 +27,13 @@ std::vector<ScoredDocument> Searcher::score(const Plan& plan, const PostingListV
 namespace {
 
 // Where groups of documents with equal values end, of documents in the order of fields.
-std::vector<size_t> ends_of_groups(FieldSort& sort, std::span<const ScoredDocument> documents) {
+std::vector<size_t> ends_of_groups(FieldSort& sort, std::span<const ScoredDocument> documents,
+                                   const Deadline& deadline) {
+    constexpr size_t kDocumentsACheck = 1024;
     std::vector<size_t> ends;
     std::vector<SortValue> values;
     for (size_t i = 0; i < documents.size(); ++i) {
+        if (i % kDocumentsACheck == 0) deadline.check();
         std::vector<SortValue> next = sort.place_of(documents[i].docid).values;
         if (i > 0 && next != values) ends.push_back(i);
         values = std::move(next);
@@ -73,7 +76,7 @@ void Searcher::find_one(Search& search, const SearchOptions& options, size_t eno
     std::vector<ScoredDocument> page = std::move(result.documents);
     if (!page.empty()) {
         FieldSort sort(*snapshot_, columns_, options.sort);
-        std::vector<size_t> ends = ends_of_groups(sort, page);
+        std::vector<size_t> ends = ends_of_groups(sort, page, options.deadline);
         const size_t size = page.size();
         if (result.more) {
             ends.pop_back();

@@ -242,6 +242,10 @@ bool Manifest::may_be_damaged() const {
     return !is_durable() && (!is_of_this_run() || boot_id().empty());
 }
 
+size_t bytes_in_manifest(std::string_view text) {
+    return escaped(text).size();
+}
+
 std::string segment_name(uint32_t number) {
     return hex(number, 8) + ".seg";
 }

@@ -68,6 +68,9 @@ struct Manifest {
     static constexpr const char* kNotDurable = "not-durable";
 };
 
+// How many bytes a text takes in a manifest.
+size_t bytes_in_manifest(std::string_view text);
+
 std::string segment_name(uint32_t number);
 std::string tombstones_name(uint32_t number, uint64_t generation);
 

@@ -30,6 +30,11 @@ constexpr size_t kMostAtOnce = 256;
 // The numbers of the arguments of search() that select and order the hits.
 constexpr uint32_t kSortArgument = 9, kFacetsArgument = 10, kAfterArgument = 11;
 
+search::PageOrder order_of(const search::SearchOptions& options) {
+    return {options.sort, options.ties_by_score,
+            options.distinct ? std::string_view(*options.distinct) : std::string_view()};
+}
+
 // options.behind is set to point to the cursor.
 void read_order(OpenIndex& open, const SearchArguments& arguments, search::SearchOptions& options,
                 search::PageCursor& cursor) {
@@ -56,14 +61,7 @@ void read_order(OpenIndex& open, const SearchArguments& arguments, search::Searc
     }
     if (arguments.after == nullptr) return;
     in_argument(kAfterArgument, [&] {
-        cursor = search::parse_cursor(view_of(arguments.after), options.sort);
-        if (cursor.place && options.distinct)
-            throw InvalidArgument("must be the cursor of a result with $distinct");
-        if (cursor.place && options.ties_by_score)
-            throw InvalidArgument("must be the cursor of a result that is sorted by score as well");
-        if (!cursor.place && !options.sort.empty() && !options.distinct && !options.ties_by_score)
-            throw InvalidArgument(
-                "must be the cursor of a result without $distinct and Postings\\Sort::score()");
+        cursor = search::parse_cursor(view_of(arguments.after), order_of(options));
     });
     options.mode = cursor.mode;
     options.offset += std::min<uint64_t>(cursor.given, UINT32_MAX);
@@ -87,7 +85,7 @@ std::optional<std::string> cursor_behind(const OpenIndex& open, const search::Se
         storage::TermBuffer key;
         next.key = segment.key_of(document - segment.base(), key);
     }
-    return search::cursor_text(next, options.sort);
+    return search::cursor_text(next, order_of(options));
 }
 
 // The center that the hits of a search tell their distance from: they are sorted by it, or have to
