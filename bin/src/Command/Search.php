@@ -128,9 +128,7 @@ final class Search extends Command
             if ($field === 'score' && !$has_score) {
                 throw new UsageError("--sort score is the best first, so '$text' says too much");
             }
-            if (preg_match('/^-?\d+$/D', $field)) {
-                throw new UsageError("--sort $text: there is no field \"$field\""); // PHP's arrays make a number of it
-            }
+            self::check_name($field, "--sort $text");
             if ($direction !== 'asc' && $direction !== 'desc') {
                 throw new UsageError("--sort wants FIELD, FIELD:asc or FIELD:desc, not '$text'");
             }
@@ -157,12 +155,18 @@ final class Search extends Command
                 $facets[] = $text;
                 continue;
             }
-            if (preg_match('/^-?\d+$/D', $field)) {
-                throw new UsageError("--facet $text: there is no field \"$field\""); // PHP's arrays make a number of it
-            }
+            self::check_name($field, "--facet $text");
             $facets[$field] = $facet;
         }
         return $facets;
+    }
+
+    /** PHP's arrays would make a number of such a key. */
+    private static function check_name(string $field, string $option): void
+    {
+        if (preg_match('/^-?\d+$/D', $field)) {
+            throw new UsageError("$option: there is no field \"$field\"");
+        }
     }
 
     /** @param ?list<string> $fields */

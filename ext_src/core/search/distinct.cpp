@@ -86,7 +86,7 @@ void Searcher::find_distinct(Search& search, const SearchOptions& options, Stopw
     constexpr size_t kDocumentsACheck = 1024;
     // For a page without documents, none is looked at.
     if (options.limit == 0 || options.offset >= snapshot_->document_numbers())
-        return find_one(search, options, options.limit, watch);
+        return find({&search, 1}, options, options.limit, watch);
     check_distinct(*options.distinct, snapshot_->schema());
     DistinctValues values(*snapshot_, columns_, *snapshot_->schema().find(*options.distinct));
     const size_t end = options.offset + options.limit;

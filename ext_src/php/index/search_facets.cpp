@@ -63,9 +63,11 @@ void make_bound(zval* array, const char* name, index::FieldKind kind,
     set(array, name, value);
 }
 
-// A bound need not be a value of the field: 2.5 for integers.
+// A bound, if there is one, need not be a value of the field: 2.5 for integers.
 void make_range_bound(zval* array, const char* name, index::FieldKind kind,
-                      const std::string& bound) {
+                      const std::string* given) {
+    if (given == nullptr) return make_bound(array, name, kind, std::nullopt);
+    const std::string& bound = *given;
     const auto at = index::is_number(kind) ? index::parse_bound(kind, bound) : std::nullopt;
     if (at && at->exact) return make_bound(array, name, kind, at->floor);
     zval least;
@@ -85,17 +87,10 @@ void make_ranges(zval* result, const search::FacetAnswer& facet) {
     for (size_t i = 0; i < facet.ranges.size(); ++i) {
         zval range;
         array_init_size(&range, 3);
-        const bool is_first = i == 0, is_last = i == facet.bounds.size();
-        if (is_first) {
-            make_bound(&range, "from", facet.field_kind, std::nullopt);
-        } else {
-            make_range_bound(&range, "from", facet.field_kind, facet.bounds[i - 1]);
-        }
-        if (is_last) {
-            make_bound(&range, "below", facet.field_kind, std::nullopt);
-        } else {
-            make_range_bound(&range, "below", facet.field_kind, facet.bounds[i]);
-        }
+        const std::string* from = i > 0 ? &facet.bounds[i - 1] : nullptr;
+        const std::string* below = i < facet.bounds.size() ? &facet.bounds[i] : nullptr;
+        make_range_bound(&range, "from", facet.field_kind, from);
+        make_range_bound(&range, "below", facet.field_kind, below);
         set_count(&range, "count", facet.ranges[i]);
         add_next_index_zval(&ranges, &range);
     }

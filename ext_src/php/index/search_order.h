@@ -12,11 +12,12 @@ extern "C" {
 
 namespace postings::php {
 
-// Throws WrongType and InvalidArgument, for errors that do not depend on the index.
 struct SortOrder {
     std::vector<search::SortField> fields;
     bool ties_by_score = false;
 };
+
+// Throws WrongType and InvalidArgument, for errors that do not depend on the index.
 SortOrder read_sort(HashTable* sort);
 std::vector<search::Boost> read_boosts(HashTable* boosts);
 
