@@ -1,53 +1,18 @@
 #include "yioop/indexer/huffman_code.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <utility>
 
-#include "core/base/always_inline.h"
-#include "core/intersect/branch_free.h"
+#include "yioop/indexer/huffman_heap.h"
+#include "yioop/indexer/lane_masks.h"
 
 namespace postings::yioop {
 namespace {
 
-// The heap's elements: frequency, depth of the tree below, and the node. Only the first two are
-// compared.
-constexpr unsigned kNodeBits = 10, kDepthBits = 8;
-constexpr uint32_t kNode = (1u << kNodeBits) - 1;
-constexpr uint32_t kNone = ~0u;
-
-uint32_t frequency_of(uint32_t entry) {
-    return entry >> (kNodeBits + kDepthBits);
-}
-
-uint32_t depth_of(uint32_t entry) {
-    return entry >> kNodeBits & ((1u << kDepthBits) - 1);
-}
-
-// Equal elements go first, too.
-bool goes_first(uint32_t a, uint32_t b) {
-    return a <= (b | kNode);
-}
-
-// The heap begins at index 1, and has kNone behind its last element, to the end of a level. MOVED
-// goes down from PLACE; from where it stays, the elements below are carried on in its stead, each
-// to where it is already, for all LEVELS. So no branch depends on the heap's data: a processor
-// mispredicts half of those, and without them it begins the next descent before this one has ended.
-POSTINGS_ALWAYS_INLINE inline void sift_down(uint32_t* heap, unsigned levels, unsigned place,
-                                             uint32_t moved) {
-    const uint32_t least = moved & ~kNode;
-    for (; levels > 0; --levels) {
-        const uint32_t left = heap[place * 2], right = heap[place * 2 + 1];
-        const auto is_right = static_cast<unsigned>(hidden(goes_first(right, left)));
-        const uint32_t child = choose(is_right, right, left);
-        const bool goes_up = child < least;
-        heap[place] = choose(goes_up, child, moved);
-        moved = choose(goes_up, moved, child);
-        place = place * 2 + is_right;
-    }
-    heap[place] = moved;
-}
+using namespace huffman_heap;
 
 // The nodes in the order in which they left the heap, and the parent of each.
 struct Tree {
@@ -60,35 +25,23 @@ struct Tree {
     }
 };
 
-unsigned levels_of(unsigned size) {
-    return static_cast<unsigned>(std::bit_width(size)) - 1;
-}
-
-void make_heap(uint32_t* heap, unsigned size) {
-    const unsigned levels = levels_of(size);
-    std::fill(heap + size + 1, heap + (2u << levels), kNone);
-    for (unsigned place = size / 2; place > 0; --place)
-        sift_down(heap, levels - levels_of(place), place, heap[place]);
-}
-
-uint32_t merged(uint32_t least, uint32_t next, unsigned node) {
-    const uint32_t frequency = frequency_of(least) + frequency_of(next);
-    const uint32_t depth = std::max(depth_of(least), depth_of(next)) + 1;
-    return (frequency << kDepthBits | depth) << kNodeBits | node;
-}
-
-void merge(uint32_t* heap, unsigned size, unsigned leaves, Tree* tree) {
-    for (unsigned node = leaves; size >= 2; ++node) {
-        const unsigned levels = levels_of(size);
-        const uint32_t least = heap[1], last = heap[size];
-        heap[size--] = kNone;
-        sift_down(heap, levels, 1, last);
-        const uint32_t next = heap[1];
-        tree->add(least, node);
-        tree->add(next, node);
-        sift_down(heap, levels, 1, merged(least, next, node));
+// Merges the two least elements, the first of which is LEAST, until one is left. There is one loop
+// for each number of levels that the heap has, so that descents need none.
+template <unsigned kLevels = kMostLevels>
+void merge(uint32_t* heap, uint32_t least, unsigned size, unsigned node, Tree* tree) {
+    if constexpr (kLevels == 0) {
+        tree->add(least, 0);
+    } else {
+        for (; size >= 1u << kLevels; ++node) {
+            const uint32_t last = heap[size];
+            heap[size--] = kNone;
+            const uint32_t next = sift_down<kLevels>(heap, 1, last);
+            tree->add(least, node);
+            tree->add(next, node);
+            least = sift_down<kLevels>(heap, 1, merged(least, next, node));
+        }
+        merge<kLevels - 1>(heap, least, size, node, tree);
     }
-    tree->add(heap[1], 0);
 }
 
 // Leaves that are too deep move up, and others down in exchange: first only the numbers of leaves
@@ -126,27 +79,31 @@ void make_lengths(const Tree& tree, unsigned leaves, unsigned longest, Code* cod
     if (too_long > 0) shorten(tree, leaves, longest, too_long, code);
 }
 
+constexpr auto kReversedByte = [] {
+    std::array<uint8_t, 256> reversed{};
+    for (unsigned byte = 0; byte < 256; ++byte) {
+        for (unsigned bit = 0; bit < 8; ++bit)
+            reversed[byte] |= static_cast<uint8_t>((byte >> bit & 1) << (7 - bit));
+    }
+    return reversed;
+}();
+
 // Reverses the lowest LENGTH bits.
 unsigned reversed(unsigned bits, unsigned length) {
-    bits = (bits & 0x5555) << 1 | (bits >> 1 & 0x5555);
-    bits = (bits & 0x3333) << 2 | (bits >> 2 & 0x3333);
-    bits = (bits & 0x0f0f) << 4 | (bits >> 4 & 0x0f0f);
-    bits = (bits & 0x00ff) << 8 | bits >> 8;
-    return bits >> (16 - length);
+    return (unsigned{kReversedByte[bits & 0xff]} << 8 | kReversedByte[bits >> 8]) >> (16 - length);
 }
 
 // Finds the symbols that are used.
 void find_used(std::span<const uint16_t> frequencies, Code* code) {
-    constexpr unsigned kAtOnce = sizeof(uint64_t) / sizeof(uint16_t);
+    const auto size = static_cast<unsigned>(frequencies.size());
     unsigned count = 0;
-    for (unsigned begin = 0; begin < frequencies.size(); begin += kAtOnce) {
-        uint64_t some;
-        std::memcpy(&some, &frequencies[begin], sizeof some);
-        if (some == 0) continue;
-        for (unsigned symbol = begin; symbol < begin + kAtOnce; ++symbol) {
-            // Without a branch: which symbols a text has is hard to predict.
-            code->symbols[count] = static_cast<uint16_t>(symbol);
-            count += frequencies[symbol] != 0;
+    for (unsigned begin = 0; begin < size; begin += 64) {
+        uint64_t used = 0;
+        for (unsigned at = 0; at < std::min(64u, size - begin); at += 4)
+            used |= nonzero_of_four(&frequencies[begin + at]) << at;
+        for (; used != 0; used &= used - 1) {
+            const auto symbol = begin + static_cast<unsigned>(std::countr_zero(used));
+            code->symbols[count++] = static_cast<uint16_t>(symbol);
         }
     }
     code->count = count;
@@ -155,25 +112,25 @@ void find_used(std::span<const uint16_t> frequencies, Code* code) {
 }  // namespace
 
 void make_code(std::span<const uint16_t> frequencies, unsigned longest, Code* code) {
-    constexpr unsigned kFrequencyFrom = kNodeBits + kDepthBits;
     // Filled up to a whole number of levels.
     uint32_t heap[2 * std::bit_floor(kMostSymbols)];
+    std::fill_n(code->lengths, frequencies.size() + kLanes, uint8_t{0});
     find_used(frequencies, code);
     unsigned size = 0;
     for (const unsigned symbol : code->used())
-        heap[++size] = uint32_t{frequencies[symbol]} << kFrequencyFrom | symbol;
+        heap[++size] = entry_of(frequencies[symbol], 0, symbol);
     // Adds unused symbols: the first two, or the one that is not used yet.
     while (code->count < 2) {
         const unsigned next = code->count == 0 ? 0 : code->last() + 1u,
                        made_up = next < 3 ? next : 0;
-        heap[++size] = 1u << kFrequencyFrom | made_up;
+        heap[++size] = entry_of(1, 0, made_up);
         code->symbols[code->count++] = static_cast<uint16_t>(made_up);
     }
     if (code->symbols[0] > code->symbols[1]) std::swap(code->symbols[0], code->symbols[1]);
     make_heap(heap, size);
     Tree tree;
     const auto leaves = static_cast<unsigned>(frequencies.size());
-    merge(heap, size, leaves, &tree);
+    merge(heap, heap[1], size, leaves, &tree);
     make_lengths(tree, leaves, longest, code);
     make_bits(code);
 }
@@ -185,7 +142,8 @@ void make_bits(Code* code) {
         next[length] = (next[length - 1] + of_length[length - 1]) << 1;
     for (const unsigned symbol : code->used()) {
         const unsigned length = code->lengths[symbol];
-        code->bits[symbol] = static_cast<uint16_t>(reversed(next[length]++, length));
+        code->words[symbol] = {static_cast<uint16_t>(reversed(next[length]++, length)),
+                               static_cast<uint16_t>(length)};
     }
 }
 

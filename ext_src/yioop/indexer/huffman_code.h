@@ -9,15 +9,19 @@ namespace postings::yioop {
 
 // For the largest alphabet.
 inline constexpr unsigned kMostSymbols = 288, kLongestCode = 15;
+inline constexpr unsigned kLanes = 8;  // so many lengths are read at once
 
 struct Code {
-    // The length of each symbol's code; 0 if it has none.
-    uint8_t lengths[kMostSymbols] = {};
-    // The codes, in the stream's bit order: the first bit is the lowest.
-    uint16_t bits[kMostSymbols] = {};
-    // The symbols that have codes, ascending.
+    struct Codeword {
+        uint16_t bits;  // in the stream's order: the first is the lowest
+        uint16_t length;
+    };
+    // Of each symbol; 0 if it has no code, and behind the last.
+    uint8_t lengths[kMostSymbols + kLanes];
+    // Of the symbols that have codes; and these symbols, ascending.
+    Codeword words[kMostSymbols];
     uint16_t symbols[kMostSymbols];
-    unsigned count = 0;
+    unsigned count;
 
     std::span<const uint16_t> used() const { return {symbols, count}; }
     unsigned last() const { return symbols[count - 1]; }

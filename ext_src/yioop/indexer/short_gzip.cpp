@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "yioop/indexer/huffman_code.h"
+#include "yioop/indexer/lane_masks.h"
 
 namespace postings::yioop {
 namespace {
@@ -49,11 +50,11 @@ constexpr auto kRangeOfDistance = [] {
     return ranges;
 }();
 
-const Range& range_of_length(LiteralOrMatch match) {
+const Range& range_of_length(Match match) {
     return kRangeOfLength[match.length];
 }
 
-const Range& range_of_distance(LiteralOrMatch match) {
+const Range& range_of_distance(Match match) {
     return kRangeOfDistance[match.distance];
 }
 
@@ -120,20 +121,19 @@ struct WrittenLength {
 
 class WrittenLengths {
   public:
+    // All lengths up to the last symbol that is used.
     void add(const Code& code) {
-        unsigned next = 0;
-        for (unsigned i = 0; i < code.count;) {
-            const unsigned symbol = code.symbols[i];
-            if (symbol != next) add_zeros(symbol - next);
-            const uint8_t length = code.lengths[symbol];
-            unsigned end = i + 1;
-            while (end < code.count && code.symbols[end] - symbol == end - i &&
-                   code.lengths[code.symbols[end]] == length) {
-                ++end;
+        const unsigned size = code.last() + 1u;
+        unsigned begin = 0;
+        for (unsigned from = 0; from < size; from += 64) {
+            uint64_t ends = 0;
+            for (unsigned at = 0; at < std::min(64u, size - from); at += 8)
+                ends |= changes_of_eight(code.lengths + from + at) << at;
+            for (; ends != 0; ends &= ends - 1) {
+                const unsigned end = from + static_cast<unsigned>(std::countr_zero(ends)) + 1;
+                if (begin < size) add_run(code.lengths[begin], end - begin);
+                begin = end;
             }
-            add_equal(length, end - i);
-            next = symbol + (end - i);
-            i = end;
         }
     }
 
@@ -143,20 +143,9 @@ class WrittenLengths {
   private:
     // Runs are cut as in zlib: at most 138 zeros; another length is written once, then repeated at
     // most 6 times.
-    void add_zeros(unsigned run) {
-        constexpr unsigned kMost = 138;
-        for (; run > kMost; run -= kMost) append({kManyZeros, kMost - 11});
-        if (run <= kFew) {
-            append_some({0, 0}, run);
-        } else if (run <= 10) {
-            append({kFewZeros, static_cast<uint8_t>(run - 3)});
-        } else {
-            append({kManyZeros, static_cast<uint8_t>(run - 11)});
-        }
-    }
-
-    void add_equal(uint8_t length, unsigned run) {
-        if (run <= kFew + 1) return append_some({length, 0}, run);
+    void add_run(uint8_t length, unsigned run) {
+        if (run <= (length == 0 ? kFew : kFew + 1)) return append_some({length, 0}, run);
+        if (length == 0) return add_zeros(run);
         append({length, 0});
         for (--run; run > kFew;) {
             const unsigned repeated = std::min(run, 6u);
@@ -164,6 +153,15 @@ class WrittenLengths {
             run -= repeated;
         }
         append_some({length, 0}, run);
+    }
+
+    void add_zeros(unsigned run) {
+        constexpr unsigned kMost = 138;
+        for (; run > kMost; run -= kMost) append({kManyZeros, kMost - 11});
+        if (run <= kFew) return append_some({0, 0}, run);
+        const bool many = run > 10;
+        append({static_cast<uint8_t>(many ? kManyZeros : kFewZeros),
+                static_cast<uint8_t>(run - (many ? 11 : 3))});
     }
 
     void append(WrittenLength written) {
@@ -193,18 +191,35 @@ unsigned extra_bits(unsigned symbol) {
 constexpr uint8_t kOrder[kLengthsOfCodes] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
                                              11, 4,  12, 3, 13, 2, 14, 1, 15};
 
-struct Frequencies {
-    explicit Frequencies(std::span<const LiteralOrMatch> symbols) {
-        for (const LiteralOrMatch symbol : symbols) {
-            if (symbol.distance == 0) {
-                ++literals[symbol.length];
-                continue;
-            }
-            const Range &length = range_of_length(symbol), &distance = range_of_distance(symbol);
-            ++literals[length.symbol];
-            ++distances[distance.symbol];
-            extra += length.extra + distance.extra;
+// A text as its matches, and literals between them.
+struct Parsed {
+    std::string_view text;
+    std::span<const Match> matches;
+
+    // Calls OF_LITERAL(byte) and OF_MATCH(match) for all, in order.
+    template <typename OfLiteral, typename OfMatch>
+    void each(OfLiteral of_literal, OfMatch of_match) const {
+        const auto* bytes = reinterpret_cast<const uint8_t*>(text.data());
+        const uint8_t* next = bytes;
+        for (const Match match : matches) {
+            while (next != bytes + match.at) of_literal(*next++);
+            of_match(match);
+            next += match.length;
         }
+        while (next != bytes + text.size()) of_literal(*next++);
+    }
+};
+
+struct Frequencies {
+    explicit Frequencies(const Parsed& parsed) {
+        parsed.each([this](uint8_t byte) { ++literals[byte]; },
+                    [this](Match match) {
+                        const Range &length = range_of_length(match),
+                                    &distance = range_of_distance(match);
+                        ++literals[length.symbol];
+                        ++distances[distance.symbol];
+                        extra += length.extra + distance.extra;
+                    });
         literals[kEnd] = 1;
     }
 
@@ -218,24 +233,24 @@ unsigned bits_of(std::span<const uint16_t> symbols, const uint16_t* frequencies,
     return bits;
 }
 
-void put_symbols(std::span<const LiteralOrMatch> symbols, const Code& literals,
-                 const Code& distances, Bits* bits) {
-    for (const LiteralOrMatch symbol : symbols) {
-        if (symbol.distance == 0) {
-            bits->put(literals.bits[symbol.length], literals.lengths[symbol.length]);
-            continue;
-        }
-        const Range &length = range_of_length(symbol), &distance = range_of_distance(symbol);
-        uint64_t put = literals.bits[length.symbol];
-        unsigned count = literals.lengths[length.symbol];
-        put |= uint64_t{symbol.length - unsigned{length.first}} << count;
-        count += length.extra;
-        put |= uint64_t{distances.bits[distance.symbol]} << count;
-        count += distances.lengths[distance.symbol];
-        put |= uint64_t{symbol.distance - unsigned{distance.first}} << count;
-        bits->put(put, count + distance.extra);
-    }
-    bits->put(literals.bits[kEnd], literals.lengths[kEnd]);
+Bits put_symbols(const Parsed& parsed, const Code& literals, const Code& distances, Bits bits) {
+    parsed.each(
+        [&](uint8_t byte) { bits.put(literals.words[byte].bits, literals.words[byte].length); },
+        [&](Match match) {
+            const Range &length = range_of_length(match), &distance = range_of_distance(match);
+            const Code::Codeword of_length = literals.words[length.symbol],
+                                 of_distance = distances.words[distance.symbol];
+            uint64_t put = of_length.bits;
+            unsigned count = of_length.length;
+            put |= uint64_t{match.length - unsigned{length.first}} << count;
+            count += length.extra;
+            put |= uint64_t{of_distance.bits} << count;
+            count += of_distance.length;
+            put |= uint64_t{match.distance - unsigned{distance.first}} << count;
+            bits.put(put, count + distance.extra);
+        });
+    bits.put(literals.words[kEnd].bits, literals.words[kEnd].length);
+    return bits;
 }
 
 // Headers of the last block: its first bit is set, then comes its kind.
@@ -252,8 +267,8 @@ char* put_stored(std::string_view text, char* to) {
 
 // zlib compares whole bytes: it uses the fixed codes unless the text's own are shorter, and stores
 // the text if that and 4 bytes are no longer, though it takes 5.
-char* put_block(std::string_view text, std::span<const LiteralOrMatch> symbols, char* to) {
-    const Frequencies used(symbols);
+char* put_block(const Parsed& parsed, char* to) {
+    const Frequencies used(parsed);
     Code literals, distances, lengths;
     make_code(used.literals, kLongestCode, &literals);
     make_code(used.distances, kLongestCode, &distances);
@@ -269,42 +284,41 @@ char* put_block(std::string_view text, std::span<const LiteralOrMatch> symbols, 
                bits_of(distances.used(), used.distances, of_distances);
     };
     unsigned dynamic = 3 + 5 + 5 + 4 + 3 * told + bits_with(literals, distances);
-    for (const WrittenLength length : written.all())
-        dynamic += lengths.lengths[length.symbol] + extra_bits(length.symbol);
+    for (const unsigned symbol : lengths.used())
+        dynamic += written.frequencies()[symbol] * (lengths.lengths[symbol] + extra_bits(symbol));
     const unsigned fixed = 3 + bits_with(fixed_literals(), fixed_distances());
     const auto bytes = [](unsigned bits) { return (bits + 7) / 8; };
     const bool is_fixed = bytes(fixed) <= bytes(dynamic);
-    if (text.size() + 4 <= bytes(is_fixed ? fixed : dynamic)) return put_stored(text, to);
+    if (parsed.text.size() + 4 <= bytes(is_fixed ? fixed : dynamic))
+        return put_stored(parsed.text, to);
 
     Bits bits(to);
     if (is_fixed) {
         bits.put(kFixed, 3);
-        put_symbols(symbols, fixed_literals(), fixed_distances(), &bits);
-        return bits.end();
+        return put_symbols(parsed, fixed_literals(), fixed_distances(), bits).end();
     }
     bits.put(kDynamic, 3);
     bits.put((literals.last() - 256) | distances.last() << 5 | (told - 4) << 10, 14);
     for (unsigned i = 0; i < told; ++i) bits.put(lengths.lengths[kOrder[i]], 3);
     for (const WrittenLength length : written.all()) {
-        const unsigned count = lengths.lengths[length.symbol];
-        bits.put(lengths.bits[length.symbol] | unsigned{length.extra} << count,
-                 count + extra_bits(length.symbol));
+        const Code::Codeword word = lengths.words[length.symbol];
+        bits.put(word.bits | unsigned{length.extra} << word.length,
+                 word.length + extra_bits(length.symbol));
     }
-    put_symbols(symbols, literals, distances, &bits);
-    return bits.end();
+    return put_symbols(parsed, literals, distances, bits).end();
 }
 
 }  // namespace
 
 size_t gzip_short(std::string_view text, uint32_t crc, char packed[kMostPacked]) {
     if (text.size() > kMostText) return 0;
-    LiteralOrMatch room[kMostText];
-    const auto symbols = find_matches(text, room);
-    if (!symbols) return 0;
+    Match room[kMostMatches];
+    const auto matches = find_matches(text, room);
+    if (!matches) return 0;
     // Deflate; no name, no time; best compression; Unix.
     static constexpr char kHeader[] = {'\x1f', '\x8b', 8, 0, 0, 0, 0, 0, 2, 3};
     memcpy(packed, kHeader, sizeof kHeader);
-    char* end = put_block(text, *symbols, packed + sizeof kHeader);
+    char* end = put_block({text, *matches}, packed + sizeof kHeader);
     const auto size = static_cast<uint32_t>(text.size());
     memcpy(end, &crc, sizeof crc);
     memcpy(end + sizeof crc, &size, sizeof size);

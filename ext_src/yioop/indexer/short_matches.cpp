@@ -14,33 +14,41 @@ constexpr unsigned kHashBits = 12;
 // chains contain zlib's: if ours are not too long, neither are zlib's.
 constexpr unsigned kMostPlaces = 1024;
 
-// A text with room around it, so that words can be read at each of its bytes; and for each place,
+// A text with room behind it, so that words can be read at each of its bytes; and for each place,
 // the last place before it whose first bytes have the same hash. Place 0 stands for none: zlib
 // never finds a match there, either.
 class Places {
   public:
-    explicit Places(std::string_view text) {
-        text_[-1] = 0;
+    explicit Places(std::string_view text) : size_(static_cast<unsigned>(text.size())) {
         memcpy(text_, text.data(), text.size());
         memset(text_ + text.size(), 0, kBehind);
-        for (unsigned at = 0; at < text.size(); at += kAtOnce) hash(at);
+        const unsigned places = size_ < kLeastMatch ? 0 : size_ - kLeastMatch + 1;
+        for (unsigned at = 0; at < places; at += kAtOnce) hash(at);
+        for (unsigned at = 0; at < places; ++at) {
+            uint16_t& last = last_[hashes_[at]];
+            earlier_[at] = last;
+            last = static_cast<uint16_t>(at);
+        }
+        // Behind the places that can begin a match, none has an earlier one, until the end.
+        for (unsigned at = places; at < size_; ++at) earlier_[at] = 0;
+        std::fill_n(earlier_ + size_, kFour, kEnd);
     }
 
-    uint8_t byte_before(unsigned at) const { return static_cast<uint8_t>(*(text_ + at - 1)); }
-
-    unsigned add(unsigned at) {
-        uint16_t& last = last_[hashes_[at]];
-        earlier_[at] = last;
-        last = static_cast<uint16_t>(at);
-        return earlier_[at];
+    // The first place from AT on that has an earlier one, or the text's size. Most have none.
+    unsigned next_with_earlier(unsigned at) const {
+        for (;; at += kFour) {
+            uint64_t four;
+            memcpy(&four, earlier_ + at, sizeof four);
+            if (four != 0) return at + static_cast<unsigned>(std::countr_zero(four)) / 16;
+        }
     }
 
     // Finds the longest match of the text at AT that is longer than LENGTH, which is at least 2,
-    // and the nearest of these; it compares at most MOST bytes. Returns LENGTH, or MOST if that is
-    // less, if there is none.
-    unsigned longest(unsigned at, unsigned first, unsigned length, unsigned most, unsigned* start) {
+    // and the nearest of these. Returns its length; if there is none, LENGTH or less.
+    unsigned longest(unsigned at, unsigned length, unsigned* start) {
+        const unsigned most = std::min(size_ - at, kMostMatch);
         unsigned places = 0;
-        for (unsigned from = first; from != 0 && length < most; from = earlier_[from]) {
+        for (unsigned from = earlier_[at]; from != 0 && length < most; from = earlier_[from]) {
             ++places;
             if (differ_at_end(from, at, length)) continue;
             const unsigned equal = common(from, at, most);
@@ -57,7 +65,8 @@ class Places {
   private:
     using Bytes = uint8_t __attribute__((vector_size(8)));
     using Hashes = uint16_t __attribute__((vector_size(16)));
-    static constexpr unsigned kAtOnce = 8, kBefore = 8, kBehind = 16;
+    static constexpr uint16_t kEnd = 0xffff;
+    static constexpr unsigned kAtOnce = 8, kBehind = 16, kFour = 4;
 
     // Hashes kAtOnce places from AT on. zlib's hash is of three bytes, in 16 bits.
     void hash(unsigned at) {
@@ -96,50 +105,37 @@ class Places {
         return word;
     }
 
-    char room_[kBefore + kMostText + kBehind];
-    char* const text_ = room_ + kBefore;
+    char text_[kMostText + kBehind];
     uint16_t hashes_[kMostText + kAtOnce];
-    uint16_t earlier_[kMostText];
+    uint16_t earlier_[kMostText + kFour];
+    unsigned size_;
     bool has_many_ = false;
     uint16_t last_[1u << kHashBits] = {};
 };
 
 }  // namespace
 
-// zlib's lazy evaluation: a match is taken if the next place has no longer one.
-std::optional<std::span<LiteralOrMatch>> find_matches(std::string_view text,
-                                                      std::span<LiteralOrMatch> room) {
+std::optional<std::span<Match>> find_matches(std::string_view text, std::span<Match> room) {
     Places places(text);
-    const auto size = static_cast<unsigned>(text.size());
     size_t count = 0;
-    unsigned length = kLeastMatch - 1, start = 0;
-    bool has_literal = false;  // the place before has one
-    for (unsigned at = 0; at < size;) {
-        const unsigned last_length = length, last_start = start, left = size - at;
-        const unsigned first = left >= kLeastMatch ? places.add(at) : 0;
-        length = kLeastMatch - 1;
-        if (first != 0 && last_length < kMostMatch) {
-            const unsigned most = std::min(left, kMostMatch);
-            length = places.longest(at, first, last_length, most, &start);
-        }
-        if (last_length >= kLeastMatch && length <= last_length) {
-            room[count++] = {static_cast<uint16_t>(at - 1 - last_start),
-                             static_cast<uint16_t>(last_length)};
-            const unsigned end = at - 1 + last_length;
-            while (++at < end) {
-                if (at + kLeastMatch <= size) places.add(at);
-            }
-            has_literal = false;
-            length = kLeastMatch - 1;
+    const auto size = static_cast<unsigned>(text.size());
+    for (unsigned at = places.next_with_earlier(0); at < size;) {
+        unsigned start = 0, length = places.longest(at, kLeastMatch - 1, &start);
+        if (length < kLeastMatch) {
+            at = places.next_with_earlier(at + 1);
             continue;
         }
-        // Without a branch: there is room for one more up to here.
-        room[count] = {0, places.byte_before(at)};
-        count += has_literal;
-        has_literal = true;
-        ++at;
+        // zlib's lazy evaluation: a match is taken if the next place has no longer one.
+        for (unsigned next_start = 0; length < kMostMatch; start = next_start) {
+            const unsigned next = places.longest(at + 1, length, &next_start);
+            if (next <= length) break;
+            length = next;
+            ++at;
+        }
+        room[count++] = {static_cast<uint16_t>(at), static_cast<uint16_t>(length),
+                         static_cast<uint16_t>(at - start)};
+        at = places.next_with_earlier(at + length);
     }
-    if (has_literal) room[count++] = {0, places.byte_before(size)};
     if (places.has_many()) return {};
     return room.first(count);
 }
