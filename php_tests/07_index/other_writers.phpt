@@ -74,6 +74,7 @@ show_thrown(function () use ($rightful) {
     $rightful->add(['id' => 3, 'text' => 'lost']);
     $rightful->commit();
 });
+show_thrown(fn () => $rightful->commit());
 in_child(function () use ($folder) {
     $index = Index::open($folder);
     $index->verify();
@@ -95,6 +96,7 @@ Postings\StorageException: the index FOLDER is no longer this writer's: the fold
 Postings\StorageException: the index FOLDER is no longer this writer's: the folder, or the file "lock" in it, is another one by now
 1 1, and of old 1
 another writer without the file lock
+Postings\StorageException: the index FOLDER is no longer this writer's: the folder, or the file "lock" in it, is another one by now
 Postings\StorageException: the index FOLDER is no longer this writer's: the folder, or the file "lock" in it, is another one by now
 2000
 what is dropped
