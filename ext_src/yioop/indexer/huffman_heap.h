@@ -28,8 +28,8 @@ inline uint32_t merged(uint32_t least, uint32_t next, uint32_t node) {
     return entry_of((least >> kFrequencyFrom) + (next >> kFrequencyFrom), depth, node);
 }
 
-// IF_LESS if a < b, and twice N, plus 1 if a < b. A compiler does not see that these comparisons
-// cannot be predicted, and branches.
+// IF_LESS if a < b, else OTHERWISE; and 2 * N, plus 1 if a < b. Compilers make branches of both,
+// but these comparisons cannot be predicted.
 POSTINGS_ALWAYS_INLINE inline uint32_t select_less(uint32_t a, uint32_t b, uint32_t if_less,
                                                    uint32_t otherwise) {
 #if defined(__x86_64__) && defined(__GNUC__)
