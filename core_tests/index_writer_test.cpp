@@ -544,6 +544,25 @@ TEST_F(IndexWriterTest, WritesNothingBesideAnotherWriter) {
     ASSERT_NO_FATAL_FAILURE(expect_same(*open_snapshot(folder_), model));
 }
 
+// A commit that failed is rolled back, so nothing is left to be committed.
+TEST_F(IndexWriterTest, FailsAgainWhereAnotherHasCommitted) {
+    const std::string index = folder_ + "/index", other = folder_ + "/other";
+    std::mt19937_64 random(test_seed());
+    for (const std::string& folder : {index, other}) {
+        std::filesystem::create_directory(folder);
+        create_index(folder, two_texts(), false);
+    }
+    {
+        IndexWriter writer(other, 0, milliseconds(0));
+        add(writer, random_document(random, 300));
+        writer.commit(false);
+    }
+    IndexWriter writer(index, 0, milliseconds(0));
+    add(writer, random_document(random, 300));
+    std::filesystem::rename(other + "/manifest", index + "/manifest");
+    for (int i = 0; i < 3; ++i) EXPECT_THROW(writer.commit(i == 2), storage::LostLock);
+}
+
 // Of another one, that is: the same as it was, copied back or touched, is no news.
 TEST_F(IndexWriterTest, GoesOnWhereTheManifestIsTouched) {
     create_index(folder_, two_texts(), false);

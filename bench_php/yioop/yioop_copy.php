@@ -152,7 +152,7 @@ final class YioopCopy
             $files = new RecursiveIteratorIterator(new RecursiveDirectoryIterator($folder, FilesystemIterator::SKIP_DOTS), flags: RecursiveIteratorIterator::CATCH_GET_CHILD);
             $lines = [];
             foreach ($files as $name => $file) {
-                // What SQLite has beside a database in WAL mode, also to read it.
+                // SQLite makes these beside a database in WAL mode, even if it is only read.
                 if (!str_ends_with($name, '-shm') && !(str_ends_with($name, '-wal') && $file->getSize() === 0)) {
                     $lines[] = "$name {$file->getSize()} {$file->getMTime()}";
                 }

@@ -111,7 +111,7 @@ final class Writer
      * @param bool $merge whether to merge files where they have become many, or where a tenth of one is deleted; in a
      *     large index, a commit may then take seconds, once in a while. If false, it only does what takes some
      *     milliseconds, for a commit that a person waits for: let another process commit or merge(), if only at night
-     * @throws StorageException
+     * @throws StorageException also without changes, if the folder is not this writer's any more
      */
     public function commit(bool $durable = true, ?int $position = null, bool $merge = true): void
     {

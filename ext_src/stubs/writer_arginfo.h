@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 44db33831c32288e7aae520aa6b4abdf8b1b8723 */
+ * Stub hash: fb5f457b981d1cac6416b912680d3450585872a3 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -174,14 +174,10 @@ void IndexWriter::check_owner() const {
     if (!lock_.is_held()) throw Error("a writer is of the process that made it alone");
 }
 
-void IndexWriter::check_folder() const {
+void IndexWriter::check_alone() const {
     if (!lock_.is_of_folder())
         throw storage::LostLock(folder_,
                                 "the folder, or the file \"lock\" in it, is another one by now");
-}
-
-void IndexWriter::check_alone() const {
-    check_folder();
     // A manifest that was copied back, or touched, is the same.
     if (!snapshot_->stored().is_current() &&
         storage::ManifestFile(folder_).manifest() != snapshot_->stored().manifest())
@@ -387,9 +383,11 @@ void IndexWriter::commit(bool durable, std::optional<int64_t> log_position, bool
     const bool becomes_durable =
         durable && (replaces_manifest_ || !snapshot_->stored().manifest().is_durable());
     // An earlier commit may have left merges.
-    // A program may try again what failed, and was rolled back, as the folder is gone.
-    if (!has_changes() && !log_position && !becomes_durable && !(merges && has_to_merge()))
-        return check_folder();
+    const bool has_work =
+        has_changes() || log_position || becomes_durable || (merges && has_to_merge());
+    // A commit that failed is rolled back: if it is tried again, nothing is left to be done, but
+    // the index may be another writer's.
+    if (!has_work) return refresh();
     // To merge so many documents takes some 10 ms.
     constexpr uint64_t kQuick = 4096;
     const Merging merging{.largest = merges ? UINT64_MAX : kQuick};

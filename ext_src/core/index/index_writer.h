@@ -123,7 +123,6 @@ class IndexWriter {
     };
 
     void check_owner() const;
-    void check_folder() const;  // throws LostLock if the folder has been replaced
     // Throws LostLock if the folder has been replaced, or somebody else has committed there. Called
     // before anything is written or removed by its name.
     void check_alone() const;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cstring>
+#include <iterator>
 #include <utility>
 
 #include "yioop/indexer/huffman_heap.h"
@@ -25,8 +25,8 @@ struct Tree {
     }
 };
 
-// Merges the two least elements, the first of which is LEAST, until one is left. There is one loop
-// for each number of levels that the heap has, so that descents need none.
+// Merges the two least elements, until one is left; LEAST is heap[1], and NODE the next inner node.
+// There is one loop for each number of levels that the heap has, so that descents need none.
 template <unsigned kLevels = kMostLevels>
 void merge(uint32_t* heap, uint32_t least, unsigned size, unsigned node, Tree* tree) {
     if constexpr (kLevels == 0) {
@@ -112,8 +112,8 @@ void find_used(std::span<const uint16_t> frequencies, Code* code) {
 }  // namespace
 
 void make_code(std::span<const uint16_t> frequencies, unsigned longest, Code* code) {
-    // Filled up to a whole number of levels.
-    uint32_t heap[2 * std::bit_floor(kMostSymbols)];
+    uint32_t heap[2u << kMostLevels];
+    static_assert(kMostSymbols < std::size(heap) && 2 * kMostSymbols <= kNode);
     std::fill_n(code->lengths, frequencies.size() + kLanes, uint8_t{0});
     find_used(frequencies, code);
     unsigned size = 0;
@@ -132,18 +132,18 @@ void make_code(std::span<const uint16_t> frequencies, unsigned longest, Code* co
     const auto leaves = static_cast<unsigned>(frequencies.size());
     merge(heap, heap[1], size, leaves, &tree);
     make_lengths(tree, leaves, longest, code);
-    make_bits(code);
+    assign_codewords(code);
 }
 
-void make_bits(Code* code) {
+void assign_codewords(Code* code) {
     unsigned of_length[kLongestCode + 1] = {}, next[kLongestCode + 1] = {};
     for (const unsigned symbol : code->used()) ++of_length[code->lengths[symbol]];
     for (unsigned length = 1; length <= kLongestCode; ++length)
         next[length] = (next[length - 1] + of_length[length - 1]) << 1;
     for (const unsigned symbol : code->used()) {
         const unsigned length = code->lengths[symbol];
-        code->words[symbol] = {static_cast<uint16_t>(reversed(next[length]++, length)),
-                               static_cast<uint16_t>(length)};
+        code->codewords[symbol] = {static_cast<uint16_t>(reversed(next[length]++, length)),
+                                   static_cast<uint16_t>(length)};
     }
 }
 

@@ -18,8 +18,8 @@ struct Code {
     };
     // Of each symbol; 0 if it has no code, and behind the last.
     uint8_t lengths[kMostSymbols + kLanes];
-    // Of the symbols that have codes; and these symbols, ascending.
-    Codeword words[kMostSymbols];
+    Codeword codewords[kMostSymbols];  // of the symbols that have codes
+    // The symbols that have codes, ascending.
     uint16_t symbols[kMostSymbols];
     unsigned count;
 
@@ -32,7 +32,8 @@ struct Code {
 // than two are used, others get a code, too.
 void make_code(std::span<const uint16_t> frequencies, unsigned longest, Code* code);
 
-// Sets the codes of symbols that have lengths.
-void make_bits(Code* code);
+// Gives the symbols that have codes, whose lengths are set, their canonical codewords (RFC 1951,
+// 3.2.2).
+void assign_codewords(Code* code);
 
 }  // namespace postings::yioop

@@ -1,5 +1,5 @@
-// The heap by which zlib makes Huffman trees: of two elements that are equal, which one leaves
-// first depends on all that was done to the heap before, so this does the same to it.
+// The heap by which zlib makes Huffman trees. Which of two equal elements leaves first depends on
+// the heap's history, so this repeats zlib's operations in their order.
 #pragma once
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "core/base/always_inline.h"
+#include "core/intersect/branch_free.h"
 
 namespace postings::yioop::huffman_heap {
 
@@ -16,6 +17,7 @@ inline constexpr unsigned kNodeBits = 10, kDepthBits = 8;
 inline constexpr uint32_t kNode = (1u << kNodeBits) - 1;
 // Behind the last element, to the end of a level.
 inline constexpr uint32_t kNone = ~0u;
+inline constexpr unsigned kMostLevels = 8;  // below the first element
 
 inline uint32_t entry_of(uint32_t frequency, uint32_t depth, uint32_t node) {
     return (frequency << kDepthBits | depth) << kNodeBits | node;
@@ -39,7 +41,7 @@ POSTINGS_ALWAYS_INLINE inline uint32_t select_less(uint32_t a, uint32_t b, uint3
             : "cc");
     return otherwise;
 #else
-    return a < b ? if_less : otherwise;
+    return choose(hidden(a < b), if_less, otherwise);
 #endif
 }
 
@@ -48,14 +50,15 @@ POSTINGS_ALWAYS_INLINE inline size_t twice_plus_less(size_t n, uint32_t a, uint3
     __asm__("cmp %[b], %[a]\n\tadc %[n], %[n]" : [n] "+r"(n) : [a] "r"(a), [b] "r"(b) : "cc");
     return n;
 #else
-    return n * 2 + (a < b);
+    return n * 2 + hidden(a < b);
 #endif
 }
 
-// MOVED goes down from PLACE, past smaller elements, by way of the smaller child, the right one if
-// they are equal. From where it stays, the elements below are carried on in its stead, each to
-// where it is already, for all LEVELS: so nothing has to be predicted, which would go wrong half of
-// the time. Returns the element that is in PLACE then. The heap begins at index 1.
+// MOVED goes down from PLACE, past smaller elements, by way of the smaller child, the right one of
+// equals; below are kLevels, filled up with kNone. Where it stays, the elements below are written
+// once more where they are already, down to the last level: a loop that stopped there would be
+// mispredicted half of the time. Returns the element that is in PLACE then. The heap begins at
+// index 1.
 template <unsigned kLevels>
 POSTINGS_ALWAYS_INLINE inline uint32_t sift_down(uint32_t* heap, size_t place, uint32_t moved) {
     const uint32_t least = moved & ~kNode;
@@ -74,9 +77,8 @@ POSTINGS_ALWAYS_INLINE inline uint32_t sift_down(uint32_t* heap, size_t place, u
     return top;
 }
 
-inline constexpr unsigned kMostLevels = 8;  // below the first element, for all symbols
-
-// Makes heaps of the elements from BEGIN to END, which are of one level, and of those above.
+// Makes heaps of the subtrees that begin at BEGIN to END, all of one level, with kLevels below;
+// then of those above.
 template <unsigned kLevels = 1>
 void make_levels(uint32_t* heap, unsigned begin, unsigned end) {
     for (unsigned place = end; place-- > begin;) sift_down<kLevels>(heap, place, heap[place]);

@@ -17,7 +17,7 @@ inline uint64_t nonzero_of_four(const uint16_t* numbers) {
     return (high >> 15) * 0x1000'2000'4000'8000 >> 60;
 }
 
-// A bit for each of eight bytes below 128: whether it differs from the one behind it.
+// A bit for each of eight bytes below 128: whether it differs from the next. Reads nine bytes.
 inline uint64_t changes_of_eight(const uint8_t* bytes) {
     uint64_t eight, next;
     std::memcpy(&eight, bytes, sizeof eight);

@@ -12,8 +12,6 @@
 namespace postings::yioop {
 namespace {
 
-static_assert(std::endian::native == std::endian::little);
-
 // RFC 1951, 3.2.5: symbols for literals, the end and lengths; and for distances. A range of lengths
 // or distances has a symbol, and extra bits tell which of the range it is. Both alphabets have two
 // symbols that no text has.
@@ -62,12 +60,12 @@ const Range& range_of_distance(Match match) {
 void use_all(unsigned symbols, Code* code) {
     std::iota(code->symbols, code->symbols + symbols, uint16_t{0});
     code->count = symbols;
-    make_bits(code);
+    assign_codewords(code);
 }
 
 const Code& fixed_literals() {
     static const Code fixed = [] {
-        Code made;
+        Code made{};
         for (unsigned i = 0; i < kLiterals; ++i)
             made.lengths[i] = i < 144 ? 8 : i < 256 ? 9 : i < 280 ? 7 : 8;
         use_all(kLiterals, &made);
@@ -78,7 +76,7 @@ const Code& fixed_literals() {
 
 const Code& fixed_distances() {
     static const Code fixed = [] {
-        Code made;
+        Code made{};
         std::fill_n(made.lengths, kDistances, uint8_t{5});
         use_all(kDistances, &made);
         return made;
@@ -121,7 +119,7 @@ struct WrittenLength {
 
 class WrittenLengths {
   public:
-    // All lengths up to the last symbol that is used.
+    // All lengths up to the last symbol that is used: behind it, they are 0.
     void add(const Code& code) {
         const unsigned size = code.last() + 1u;
         unsigned begin = 0;
@@ -131,7 +129,7 @@ class WrittenLengths {
                 ends |= changes_of_eight(code.lengths + from + at) << at;
             for (; ends != 0; ends &= ends - 1) {
                 const unsigned end = from + static_cast<unsigned>(std::countr_zero(ends)) + 1;
-                if (begin < size) add_run(code.lengths[begin], end - begin);
+                add_run(code.lengths[begin], end - begin);
                 begin = end;
             }
         }
@@ -235,11 +233,13 @@ unsigned bits_of(std::span<const uint16_t> symbols, const uint16_t* frequencies,
 
 Bits put_symbols(const Parsed& parsed, const Code& literals, const Code& distances, Bits bits) {
     parsed.each(
-        [&](uint8_t byte) { bits.put(literals.words[byte].bits, literals.words[byte].length); },
+        [&](uint8_t byte) {
+            bits.put(literals.codewords[byte].bits, literals.codewords[byte].length);
+        },
         [&](Match match) {
             const Range &length = range_of_length(match), &distance = range_of_distance(match);
-            const Code::Codeword of_length = literals.words[length.symbol],
-                                 of_distance = distances.words[distance.symbol];
+            const Code::Codeword of_length = literals.codewords[length.symbol],
+                                 of_distance = distances.codewords[distance.symbol];
             uint64_t put = of_length.bits;
             unsigned count = of_length.length;
             put |= uint64_t{match.length - unsigned{length.first}} << count;
@@ -249,7 +249,7 @@ Bits put_symbols(const Parsed& parsed, const Code& literals, const Code& distanc
             put |= uint64_t{match.distance - unsigned{distance.first}} << count;
             bits.put(put, count + distance.extra);
         });
-    bits.put(literals.words[kEnd].bits, literals.words[kEnd].length);
+    bits.put(literals.codewords[kEnd].bits, literals.codewords[kEnd].length);
     return bits;
 }
 
@@ -301,7 +301,7 @@ char* put_block(const Parsed& parsed, char* to) {
     bits.put((literals.last() - 256) | distances.last() << 5 | (told - 4) << 10, 14);
     for (unsigned i = 0; i < told; ++i) bits.put(lengths.lengths[kOrder[i]], 3);
     for (const WrittenLength length : written.all()) {
-        const Code::Codeword word = lengths.words[length.symbol];
+        const Code::Codeword word = lengths.codewords[length.symbol];
         bits.put(word.bits | unsigned{length.extra} << word.length,
                  word.length + extra_bits(length.symbol));
     }

@@ -7,6 +7,8 @@
 namespace postings::yioop {
 namespace {
 
+static_assert(std::endian::native == std::endian::little);
+
 constexpr unsigned kHashBits = 12;
 
 // zlib looks at no more than this many places for a match that is to be longer than a good one
@@ -15,8 +17,8 @@ constexpr unsigned kHashBits = 12;
 constexpr unsigned kMostPlaces = 1024;
 
 // A text with room behind it, so that words can be read at each of its bytes; and for each place,
-// the last place before it whose first bytes have the same hash. Place 0 stands for none: zlib
-// never finds a match there, either.
+// the last place before it whose first bytes have the same hash: zlib's chains. Place 0 stands for
+// none: zlib never finds a match there, either.
 class Places {
   public:
     explicit Places(std::string_view text) : size_(static_cast<unsigned>(text.size())) {

@@ -8,7 +8,7 @@
 
 namespace postings::yioop {
 
-// Farther away, a match of three bytes is not worth its distance (zlib's TOO_FAR).
+// zlib drops a match of three bytes that is farther away (TOO_FAR): in texts so short, none is.
 inline constexpr unsigned kMostText = 4096;
 inline constexpr unsigned kLeastMatch = 3, kMostMatch = 258;
 inline constexpr unsigned kMostMatches = kMostText / kLeastMatch;
@@ -18,7 +18,7 @@ struct Match {
     uint16_t at, length, distance;
 };
 
-// Finds all matches of the text, from its begin on; all other bytes are literals. Returns the part
+// Finds the matches of the text, in order; all bytes between them are literals. Returns the part
 // of ROOM that it wrote, at most kMostMatches. Nothing if so many matches begin alike that zlib may
 // not have looked at all of them.
 std::optional<std::span<Match>> find_matches(std::string_view text, std::span<Match> room);
