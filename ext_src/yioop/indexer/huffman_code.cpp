@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <iterator>
 #include <utility>
 
@@ -97,15 +96,9 @@ unsigned reversed(unsigned bits, unsigned length) {
 void find_used(std::span<const uint16_t> frequencies, Code* code) {
     const auto size = static_cast<unsigned>(frequencies.size());
     unsigned count = 0;
-    for (unsigned begin = 0; begin < size; begin += 64) {
-        uint64_t used = 0;
-        for (unsigned at = 0; at < std::min(64u, size - begin); at += 4)
-            used |= nonzero_of_four(&frequencies[begin + at]) << at;
-        for (; used != 0; used &= used - 1) {
-            const auto symbol = begin + static_cast<unsigned>(std::countr_zero(used));
-            code->symbols[count++] = static_cast<uint16_t>(symbol);
-        }
-    }
+    each_set<4>(
+        size, [&](unsigned symbol) { return nonzero_of_four(&frequencies[symbol]); },
+        [&](unsigned symbol) { code->symbols[count++] = static_cast<uint16_t>(symbol); });
     code->count = count;
 }
 

@@ -1,6 +1,7 @@
 // Looks at several small numbers at once, as lanes of a 64-bit word.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -24,6 +25,19 @@ inline uint64_t changes_of_eight(const uint8_t* bytes) {
     std::memcpy(&next, bytes + 1, sizeof next);
     const uint64_t high = ((eight ^ next) + 0x7f7f'7f7f'7f7f'7f7f) & 0x8080'8080'8080'8080;
     return (high >> 7) * 0x0102'0408'1020'4080 >> 56;
+}
+
+// Calls VISIT for each i below SIZE, ascending, whose bit is set: MASK_OF(i) has those of kLanes
+// from i on, and of none from SIZE on.
+template <unsigned kLanes, typename MaskOf, typename Visit>
+void each_set(unsigned size, MaskOf mask_of, Visit visit) {
+    for (unsigned begin = 0; begin < size; begin += 64) {
+        uint64_t set = 0;
+        for (unsigned i = 0; i < std::min(64u, size - begin); i += kLanes)
+            set |= mask_of(begin + i) << i;
+        for (; set != 0; set &= set - 1)
+            visit(begin + static_cast<unsigned>(std::countr_zero(set)));
+    }
 }
 
 }  // namespace postings::yioop

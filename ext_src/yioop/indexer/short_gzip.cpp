@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstring>
 #include <numeric>
 
@@ -121,18 +120,13 @@ class WrittenLengths {
   public:
     // All lengths up to the last symbol that is used: behind it, they are 0.
     void add(const Code& code) {
-        const unsigned size = code.last() + 1u;
         unsigned begin = 0;
-        for (unsigned from = 0; from < size; from += 64) {
-            uint64_t ends = 0;
-            for (unsigned at = 0; at < std::min(64u, size - from); at += 8)
-                ends |= changes_of_eight(code.lengths + from + at) << at;
-            for (; ends != 0; ends &= ends - 1) {
-                const unsigned end = from + static_cast<unsigned>(std::countr_zero(ends)) + 1;
-                add_run(code.lengths[begin], end - begin);
-                begin = end;
-            }
-        }
+        each_set<kLanes>(
+            code.last() + 1u, [&](unsigned at) { return changes_of_eight(code.lengths + at); },
+            [&](unsigned last) {
+                add_run(code.lengths[begin], last + 1 - begin);
+                begin = last + 1;
+            });
     }
 
     std::span<const WrittenLength> all() const { return {written_, count_}; }

@@ -32,7 +32,7 @@ class Places {
             last = static_cast<uint16_t>(at);
         }
         // Behind the places that can begin a match, none has an earlier one, until the end.
-        for (unsigned at = places; at < size_; ++at) earlier_[at] = 0;
+        std::fill(earlier_ + places, earlier_ + size_, uint16_t{0});
         std::fill_n(earlier_ + size_, kFour, kEnd);
     }
 
