@@ -35,6 +35,12 @@ Schema two_texts() {
     return schema;
 }
 
+Schema with_a_number() {
+    Schema schema = two_texts();
+    schema.fields.push_back({"number", FieldKind::Integer});
+    return schema;
+}
+
 struct Document {
     std::string key;
     std::vector<std::string> title, body;  // words
@@ -456,6 +462,86 @@ TEST_F(IndexWriterTest, LooksForWhatIsErasedWhenItCommits) {
     expect_same(*index->snapshot(), model);
 }
 
+TEST_F(IndexWriterTest, RebuildsWithAnotherSchema) {
+    create_index(folder_, two_texts(), false);
+    std::mt19937_64 random(test_seed());
+    auto index = writer();
+    Model model;
+    for (int commit = 0; commit < 3; ++commit) {
+        for (int i = 0; i < 100; ++i) add_random(*index, random, model);
+        index->commit(false);
+    }
+    const auto fields = [&] { return open_snapshot(folder_)->schema().fields.size(); };
+    const auto add_with_number = [&](Model& to, const std::string& number) {
+        const Document document = random_document(random, 300);
+        const std::string title = join(document.title), body = join(document.body),
+                          record = document.record();
+        const FieldValue values[] = {{0, title}, {1, body}, {2, document.section}, {3, number}};
+        index->add({document.key, values, bytes_of(record)});
+        to.add(document);
+    };
+
+    // A schema that is wrong changes nothing.
+    add_random(*index, random, model);
+    EXPECT_THROW(index->rebuild(Schema()), InvalidArgument);
+    EXPECT_EQ(index->pending(), 1u);
+    index->commit(false);
+    expect_same(*open_snapshot(folder_), model);
+
+    Model undone;
+    index->rebuild(with_a_number());
+    EXPECT_EQ(index->schema().fields.size(), 4u);
+    add_with_number(undone, "7");
+    EXPECT_THROW(add_with_number(undone, "seven"), InvalidArgument);
+    EXPECT_EQ(index->pending(), 1u);
+    index->rollback();
+    EXPECT_EQ(index->schema().fields.size(), 3u);
+    EXPECT_FALSE(index->has_changes());
+    add_random(*index, random, model);
+    index->commit(false);
+    expect_same(*open_snapshot(folder_), model);
+    EXPECT_EQ(fields(), 3u);
+
+    // What was not committed before it is gone as well.
+    const auto older = open_snapshot(folder_);
+    add_random(*index, random, undone);
+    index->erase(model.documents[0].key);
+    Model made;
+    index->rebuild(with_a_number());
+    for (int i = 0; i < 400; ++i) add_with_number(made, std::to_string(i));
+    index->erase(made.documents[5].key);
+    made.erase(made.documents[5].key);
+    index->erase_found([](const auto& snapshot) {
+        EXPECT_EQ(snapshot->schema().fields.size(), 4u);
+        return PostingList();
+    });
+    Schema boosted = with_a_number();
+    boosted.fields[0].boost = 7;
+    EXPECT_THROW(index->change_schema(two_texts()), InvalidArgument);
+    index->change_schema(boosted);
+    index->commit(false);
+    const auto rebuilt = open_snapshot(folder_);
+    expect_same(*rebuilt, made);
+    EXPECT_EQ(rebuilt->schema().fields, boosted.fields);
+    for (const Segment& segment : rebuilt->segments())
+        EXPECT_GT(segment.column(3, FieldKind::Integer).greatest_rank(), 0u);
+    expect_same(*older, model);  // readers keep what they had
+
+    // The writer, and another one, go on with that schema.
+    add_with_number(made, "-1");
+    index->commit(false);
+    index.reset();
+    index = writer();
+    add_with_number(made, "-2");
+    index->merge(1, false);
+    expect_same(*open_snapshot(folder_), made);
+
+    index->rebuild(two_texts());
+    index->merge(1, false);
+    expect_same(*open_snapshot(folder_), Model());
+    EXPECT_EQ(fields(), 3u);
+}
+
 // A commit fails before the manifest is replaced, and nothing of it is there, or after that, and
 // all of it is; the writer goes on from either.
 TEST_F(IndexWriterTest, GoesOnFromWhatIsThereWhenACommitFails) {
@@ -468,31 +554,44 @@ TEST_F(IndexWriterTest, GoesOnFromWhatIsThereWhenACommitFails) {
             add_random(*index, random, model);
         }
     };
-    int made = 0, not_made = 0;
-    for (int sync = 1, failed = 1; failed != 0; ++sync) {
-        Model next = committed;
-        add_some(next, 20);
-        const uint64_t before = index->snapshot()->stored().manifest().generation;
-        sync_calls.failing = sync;
-        failed = 0;
-        try {
-            index->commit();
-        } catch (const storage::FileError& error) {
-            EXPECT_EQ(error.code, EIO);
-            failed = 1;
+    for (const bool rebuilds : {false, true}) {
+        int made = 0, not_made = 0, good = 0;
+        // How many a commit has depends on its documents.
+        for (int commit = 0; commit < 80; ++commit) {
+            const int sync = 1 + commit % 10;
+            Model next = committed;
+            if (rebuilds) {
+                index->rebuild(sync % 2 == 0 ? two_texts() : with_a_number());
+                next = {};
+            }
+            const auto fields = index->schema().fields;
+            add_some(next, 20);
+            const uint64_t before = index->snapshot()->stored().manifest().generation;
+            sync_calls.failing = sync;
+            bool failed = false;
+            try {
+                index->commit();
+            } catch (const storage::FileError& error) {
+                EXPECT_EQ(error.code, EIO);
+                failed = true;
+            }
+            sync_calls.failing = 0;
+            const auto there = open_snapshot(folder_);
+            const bool is_made = there->stored().manifest().generation > before;
+            if (is_made) committed = next;
+            ++(!failed ? good : is_made ? made : not_made);
+            ASSERT_TRUE(!is_made || there->schema().fields == fields);
+            ASSERT_EQ(index->schema().fields, there->schema().fields);
+            ASSERT_NO_FATAL_FAILURE(expect_same(*there, committed)) << "sync " << sync;
+            add_some(committed, 3);
+            index->commit(false);
+            ASSERT_NO_FATAL_FAILURE(expect_same(*open_snapshot(folder_), committed))
+                << "sync " << sync;
         }
-        sync_calls.failing = 0;
-        const auto there = open_snapshot(folder_);
-        const bool is_made = there->stored().manifest().generation > before;
-        if (is_made) committed = next;
-        if (failed) ++(is_made ? made : not_made);
-        ASSERT_NO_FATAL_FAILURE(expect_same(*there, committed)) << "sync " << sync;
-        add_some(committed, 3);
-        index->commit(false);
-        ASSERT_NO_FATAL_FAILURE(expect_same(*open_snapshot(folder_), committed)) << "sync " << sync;
+        EXPECT_GT(made, 0);
+        EXPECT_GT(not_made, 0);
+        EXPECT_GT(good, 0);
     }
-    EXPECT_GT(made, 0);
-    EXPECT_GT(not_made, 0);
 }
 
 // What is pending then, and what would be removed with it, has the name of another writer's file.

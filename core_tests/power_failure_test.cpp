@@ -163,9 +163,15 @@ TEST_F(PowerFailureTest, LeavesTheLastDurableCommitOrALaterOne) {
     Schema schema;
     schema.fields = {{"text"}};
     create_index(folder_, schema);
+    Schema other = schema;
+    other.fields.push_back({"number", FieldKind::Integer});
     auto writer = std::make_unique<IndexWriter>(folder_, 0, milliseconds(100));
     Contents contents;
     for (int64_t position = 1; position <= 120; ++position) {
+        if (below(12) == 0) {
+            writer->rebuild(below(2) == 0 ? schema : other);
+            contents.clear();
+        }
         for (uint64_t i = below(below(10) == 0 ? 1200 : 40); i > 0; --i) {
             const std::string key = "k" + std::to_string(below(300));
             if (below(4) == 0) {

@@ -1,8 +1,9 @@
 // foreach over an object that walks (Cursor, Chunks), without a method call for each element.
 //
 // Walker is the struct around the zend_object, with from(), and with
-//   bool at_end(); void next(); void rewind(); zend_long key(); void current(zval*);
-// all but the first may throw PHP exceptions, current() then sets null; and with
+//   bool at_end(); void next(); void rewind(); void current(zval*);
+//   zend_long key(); or void key(zval*);
+// all but the first may throw PHP exceptions, what has to be set is null then; and with
 //   constexpr bool kCurrentIsCounted; // whether what current() gives has to be freed
 #pragma once
 
@@ -48,7 +49,12 @@ struct Iteration {
         return &self->current;
     }
     static void get_key(zend_object_iterator* iterator, zval* key) {
-        ZVAL_LONG(key, of(iterator)->walker->key());
+        Walker* walker = of(iterator)->walker;
+        if constexpr (requires { walker->key(key); }) {
+            walker->key(key);
+        } else {
+            ZVAL_LONG(key, walker->key());
+        }
     }
     static void move_forward(zend_object_iterator* iterator) {
         of(iterator)->forget();

@@ -15,13 +15,16 @@ namespace Postings;
  * An object shows one commit: the one that was the last when it was opened or refreshed. Writers, in this process or
  * another one, never change what it shows. Opening an index again in the same process takes some microseconds.
  *
+ * foreach walks over its documents.
+ *
  * @strict-properties
  * @not-serializable
+ * @implements \IteratorAggregate<string, array<mixed>>
  */
-final class Index implements \Countable
+final class Index implements \IteratorAggregate, \Countable
 {
     public readonly string $path;
-    /** As of the commit that is searched: refresh() may change it, after Writer::changeSchema(). */
+    /** As of the commit that is searched: refresh() may change it, after Writer::changeSchema() and rebuild(). */
     public readonly Schema $schema;
 
     private function __construct()
@@ -76,7 +79,6 @@ final class Index implements \Countable
      * @throws StorageException if the folder cannot be written
      * @throws IndexNotFoundException if the index was removed meanwhile
      * @throws LockTimeoutException names the process that has the writer
-     * @throws VersionException if the analyzer of this build would make other terms than those in the index
      */
     public function writer(int $memory = 67108864, float $lockTimeout = 5.0): Writer
     {
@@ -349,6 +351,14 @@ final class Index implements \Countable
     }
 
     /**
+     * Walks over the documents, as they were added, in the order in which they were; foreach does the same. They are
+     * those of the commit that this object shows now, whatever happens meanwhile.
+     */
+    public function getIterator(): Documents
+    {
+    }
+
+    /**
      * Returns figures of the commit that this object shows: `generation` counts commits, `deleted` documents still take
      * space in segments, `position` is that of Writer::commit().
      *
@@ -365,6 +375,46 @@ final class Index implements \Countable
      * @throws IndexNotFoundException if the index was removed meanwhile
      */
     public function verify(): void
+    {
+    }
+}
+
+/**
+ * The documents of an index by their keys: Index::getIterator().
+ *
+ * @strict-properties
+ * @not-serializable
+ * @implements \Iterator<string, array<mixed>>
+ */
+final class Documents implements \Iterator
+{
+    private function __construct()
+    {
+    }
+
+    /**
+     * @phpstan-return array<mixed>
+     * @throws \OutOfBoundsException past the end
+     * @throws CorruptedDataException
+     */
+    public function current(): array
+    {
+    }
+
+    /** Returns the document's key; null past the end. */
+    public function key(): ?string
+    {
+    }
+
+    public function next(): void
+    {
+    }
+
+    public function valid(): bool
+    {
+    }
+
+    public function rewind(): void
     {
     }
 }

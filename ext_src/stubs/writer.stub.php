@@ -14,6 +14,8 @@ namespace Postings;
  * object is destroyed.
  *
  * If the disk is full or writing fails otherwise, all uncommitted changes are undone before the exception is thrown.
+ * All methods that change the index but rebuild() throw a VersionException if the index has other terms than the analyzer
+ * of this build makes.
  *
  * @strict-properties
  * @not-serializable
@@ -83,7 +85,7 @@ final class Writer
 
     /**
      * Changes how the index is searched, from the next commit on: boosts of fields, synonyms, stop words, k1 and b. All
-     * else must be as it is, since documents depend on it. What $schema does not name becomes the default; to keep it:
+     * else must be as it is, since documents depend on it; rebuild() changes that. What $schema does not name becomes the default; to keep it:
      *
      *     $writer->changeSchema(new Schema(...['synonyms' => $synonyms] + (array) $index->schema));
      *
@@ -93,6 +95,30 @@ final class Writer
      * @throws StorageException
      */
     public function changeSchema(Schema $schema): void
+    {
+    }
+
+    /**
+     * Makes the index anew, with any other schema: more fields, another language, another key. The next commit has no
+     * documents but the given ones and what is added after this call; until then, searches go on as before. Uncommitted
+     * changes are discarded; rollback() discards this one, too. To add a field and keep the rest:
+     *
+     *     $fields = [...$index->schema->fields, Field::float('price')];
+     *     $writer->rebuild(new Schema(...['fields' => $fields] + (array) $index->schema));
+     *     $writer->commit();
+     *
+     * @param Schema|null $schema null: as it is, for an index whose terms were made by another version
+     * @param \Traversable|array[]|null $documents arrays, as add() takes them; null: the documents of the last commit,
+     *     as they were added, so that new fields have the values that are stored in them
+     * @param callable|null $progress as addAll() takes it; if it returns false, this call is undone
+     * @phpstan-param iterable<array<mixed>>|null $documents
+     * @phpstan-param (callable(Progress): mixed)|null $progress
+     * @return int how many documents were added; 0 if it was undone
+     * @throws \ValueError for the first invalid document, as add() does, after undoing this call
+     * @throws \TypeError likewise
+     * @throws StorageException
+     */
+    public function rebuild(?Schema $schema = null, \Traversable|array|null $documents = null, ?callable $progress = null): int
     {
     }
 

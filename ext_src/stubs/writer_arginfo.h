@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: fb5f457b981d1cac6416b912680d3450585872a3 */
+ * Stub hash: 9df76b50220a9833f2882ab21c2339c6339751d0 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -26,6 +26,12 @@ ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Writer_changeSchema, 0, 1, IS_VOID, 0)
 	ZEND_ARG_OBJ_INFO(0, schema, Postings\\Schema, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Writer_rebuild, 0, 0, IS_LONG, 0)
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, schema, Postings\\Schema, 1, "null")
+	ZEND_ARG_OBJ_TYPE_MASK(0, documents, Traversable, MAY_BE_ARRAY|MAY_BE_NULL, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, progress, IS_CALLABLE, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Writer_pending, 0, 0, IS_LONG, 0)
@@ -55,6 +61,7 @@ ZEND_METHOD(Postings_Writer, addAll);
 ZEND_METHOD(Postings_Writer, delete);
 ZEND_METHOD(Postings_Writer, deleteMatching);
 ZEND_METHOD(Postings_Writer, changeSchema);
+ZEND_METHOD(Postings_Writer, rebuild);
 ZEND_METHOD(Postings_Writer, pending);
 ZEND_METHOD(Postings_Writer, commit);
 ZEND_METHOD(Postings_Writer, rollback);
@@ -70,6 +77,7 @@ static const zend_function_entry class_Postings_Writer_methods[] = {
 	ZEND_ME(Postings_Writer, delete, arginfo_class_Postings_Writer_delete, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Writer, deleteMatching, arginfo_class_Postings_Writer_deleteMatching, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Writer, changeSchema, arginfo_class_Postings_Writer_changeSchema, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Writer, rebuild, arginfo_class_Postings_Writer_rebuild, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Writer, pending, arginfo_class_Postings_Writer_pending, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Writer, commit, arginfo_class_Postings_Writer_commit, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Writer, rollback, arginfo_class_Postings_Writer_rollback, ZEND_ACC_PUBLIC)

@@ -82,6 +82,14 @@ try {
     echo 'merge(): ', preg_replace('~/\S+~', 'FILE', $e->getMessage()), "\n";
 }
 $index->verify();
+try {
+    $writer->rebuild(new Schema(['text', Postings\Field::keyword('tag')]));
+    $writer->commit();
+} catch (StorageException $e) {
+    echo 'rebuild(): ', preg_replace('~/\S+~', 'FILE', $e->getMessage()), "\n";
+}
+$index->refresh();
+echo count($index), ' documents of ', count($index->schema->fields), " field\n";
 // One that frees room goes on, also if another one has none.
 $writer->delete(range(500, 2950));
 $writer->commit();
@@ -102,6 +110,8 @@ bool(true)
 0
 9700 documents, 500 deleted ones
 merge(): cannot write FILE No space left on device
+rebuild(): cannot write a file in FILE No space left on device
+9700 documents of 1 field
 7249 documents, 0 deleted ones
 7250 documents, 0 deleted ones
 done

@@ -89,7 +89,8 @@ struct IndexWriter::Change {
     }
 };
 
-// Finds out which of them are synchronized only for a durable commit.
+// Those of the last commit, unless the index is rebuilt, and new ones. Finds out which of the
+// former are synchronized only for a durable commit.
 std::vector<IndexWriter::Change> IndexWriter::all_segments(bool durable) const {
     std::vector<Change> segments;
     const storage::Snapshot& stored = snapshot_->stored();
@@ -97,7 +98,7 @@ std::vector<IndexWriter::Change> IndexWriter::all_segments(bool durable) const {
     if (durable)
         on_disk =
             stored.manifest().is_durable() ? stored.manifest() : storage::last_durable(folder_);
-    for (size_t i = 0; i < stored.segments().size(); ++i) {
+    for (size_t i = 0; i < stored.segments().size() && !rebuilds(); ++i) {
         const storage::OpenSegment& open = stored.segments()[i];
         Change& change = segments.emplace_back();
         change.entry = stored.manifest().segments[i];
@@ -175,8 +176,8 @@ void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_
     for (const Segment& segment : read) pointers.push_back(&segment);
     check_alone();
     const uint32_t number = take_number();
-    const BuiltSegment built =
-        merge_segments(pointers, schema(), *analyzer_, path_of(number), folder_, durable, thorough);
+    const BuiltSegment built = merge_segments(pointers, schema(), making().analyzer,
+                                              path_of(number), folder_, durable, thorough);
     segments[first] = Change::written(number, built, path_of(number));
     segments[first].synced = durable;
     segments.erase(segments.begin() + static_cast<ptrdiff_t>(first) + 1,
@@ -319,6 +320,10 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     manifest.set_durable(durable);
     manifest.next_segment = next_segment_;
     if (log_position) manifest.log_position = log_position;
+    if (rebuilds()) {
+        manifest.schema = schema().text();
+        manifest.analyzer = making().analyzer.version();
+    }
     if (next_schema_) manifest.schema = next_schema_->text();
     manifest.segments.clear();
     for (Change& change : segments) {
@@ -354,12 +359,7 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     storage::replace_manifest(folder_, manifest, durable);
     // From here on it is committed.
     if (durable) sync_failed_ = false;
-    flushed_.clear();
-    flushed_dictionary_.clear();
-    erased_.clear();
-    erased_found_.clear();
-    next_schema_.reset();
-    pending_documents_ = 0;
+    forget_changes();
     // An explicit merge should free space at once.
     if (!merging.most_segments && dropped_bytes(*snapshot_, manifest) <= kMostKept)
         previous_ = snapshot_;

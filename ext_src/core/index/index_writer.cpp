@@ -50,20 +50,24 @@ void check_size(const Schema& schema) {
 
 }  // namespace
 
+IndexWriter::Making::Making(Schema of_documents)
+    : schema(std::move(of_documents)),
+      analyzer(schema.analyzer),
+      text_fields(text_field_numbers(schema)) {}
+
 // Documents that are not yet a segment.
 struct IndexWriter::Pending {
     Pending(uint32_t number, uint64_t first, const std::string& path, const std::string& folder,
-            const Schema& schema, Analyzer* analyzer, uint64_t memory,
-            std::function<Bytes()> known_dictionary)
+            Making& making, uint64_t memory, std::function<Bytes()> known_dictionary)
         : number(number),
           first(first),
-          builder(path, folder, schema, std::nullopt, std::move(known_dictionary)),
-          inverter(analyzers(schema, analyzer), folder, memory) {}
+          builder(path, folder, making.schema, std::nullopt, std::move(known_dictionary)),
+          inverter(analyzers(making), folder, memory) {}
 
-    static std::vector<Analyzer*> analyzers(const Schema& schema, Analyzer* analyzer) {
+    static std::vector<Analyzer*> analyzers(Making& making) {
         std::vector<Analyzer*> of_fields;
-        for (const SchemaField& field : schema.fields)
-            of_fields.push_back(field.kind == FieldKind::Text ? analyzer : nullptr);
+        for (const SchemaField& field : making.schema.fields)
+            of_fields.push_back(field.kind == FieldKind::Text ? &making.analyzer : nullptr);
         return of_fields;
     }
 
@@ -147,24 +151,17 @@ IndexWriter::IndexWriter(std::string folder, uint64_t memory,
                          std::chrono::milliseconds lock_timeout)
     : folder_(std::move(folder)),
       memory_(std::max(memory, kLeastMemory)),
-      lock_(folder_of_index(folder_), lock_timeout),
-      snapshot_(open_snapshot(folder_)),
-      analyzer_(std::make_unique<Analyzer>(snapshot_->schema().analyzer)) {
+      lock_(folder_of_index(folder_), lock_timeout) {
+    use(open_snapshot(folder_));
     if (snapshot_->stored().is_last_durable()) {
         // The commits after it are damaged: roll them back.
         storage::Manifest manifest = snapshot_->stored().manifest();
         manifest.set_durable(true);
         storage::replace_manifest(folder_, manifest, true);
-        snapshot_ = open_snapshot(folder_, snapshot_.get());
+        use(open_snapshot(folder_, snapshot_.get()));
     }
     const storage::Manifest& manifest = snapshot_->stored().manifest();
-    if (manifest.analyzer != analyzer_->version())
-        throw storage::UnknownVersion(
-            folder_,
-            "made by an analyzer that makes other terms; its documents have to be added "
-            "to a new index");
     next_segment_ = manifest.next_segment;
-    text_fields_ = text_field_numbers(schema());
     storage::remove_orphans(folder_, manifest);
 }
 
@@ -172,6 +169,13 @@ IndexWriter::~IndexWriter() = default;
 
 void IndexWriter::check_owner() const {
     if (!lock_.is_held()) throw Error("a writer is of the process that made it alone");
+}
+
+void IndexWriter::check_can_change() const {
+    check_owner();
+    if (!rebuilds() && snapshot_->stored().manifest().analyzer != committed_->analyzer.version())
+        throw storage::UnknownVersion(
+            folder_, "made by an analyzer that makes other terms; it has to be rebuilt");
 }
 
 void IndexWriter::check_alone() const {
@@ -207,19 +211,19 @@ void IndexWriter::check(const NewDocument& document) {
         throw InvalidArgument("the key has more than 255 bytes");
     if (document.record.size() > storage::kMostRecordBytes)
         throw InvalidArgument("the stored document has more than 64 MiB");
-    check_values(snapshot_->schema(), document.values, numbers_);
+    check_values(schema(), document.values, numbers_);
 }
 
 void IndexWriter::add(const NewDocument& document) {
-    check_owner();
+    check_can_change();
     check(document);
     or_rollback([&] {
-        const Schema& schema = snapshot_->schema();
+        const Schema& schema = this->schema();
         if (!pending_) {
             check_alone();
             const uint32_t number = take_number();
             pending_ = std::make_unique<Pending>(number, pending_documents_, path_of(number),
-                                                 folder_, schema, analyzer_.get(), memory_ / 4 * 3,
+                                                 folder_, making(), memory_ / 4 * 3,
                                                  [this] { return known_dictionary(); });
         }
         Pending& pending = *pending_;
@@ -229,7 +233,7 @@ void IndexWriter::add(const NewDocument& document) {
             const FieldKind kind = schema.fields[value.field].kind;
             if (kind == FieldKind::Keyword) pending.inverter.add_keyword(value.field, value.value);
             if (kind == FieldKind::Text)
-                lengths_[*text_fields_[value.field]] +=
+                lengths_[*making().text_fields[value.field]] +=
                     pending.inverter.add_text(value.field, value.value);
         }
         const uint32_t added =
@@ -244,24 +248,38 @@ void IndexWriter::add(const NewDocument& document) {
     });
 }
 
+std::shared_ptr<const Schema> IndexWriter::shared_schema() const {
+    return {rebuilds() ? rebuilt_ : committed_, &schema()};
+}
+
 void IndexWriter::erase(std::string_view key) {
-    check_owner();
+    check_can_change();
     erased_.push_back({std::string(key), pending_documents_});
 }
 
 void IndexWriter::erase_found(FindDocuments find) {
-    check_owner();
+    check_can_change();
     erased_found_.push_back({std::move(find), pending_documents_});
 }
 
 void IndexWriter::change_schema(Schema schema) {
+    check_can_change();
+    schema.check();
+    check_size(schema);
+    schema.check_same_documents(this->schema());
+    const Analyzer checks_stop_words(schema.analyzer);
+    next_schema_.reset();
+    if (rebuilds() || schema.text() != snapshot_->stored().manifest().schema)
+        next_schema_ = std::move(schema);
+}
+
+void IndexWriter::rebuild(Schema schema) {
     check_owner();
     schema.check();
     check_size(schema);
-    schema.check_same_documents(snapshot_->schema());
-    const Analyzer checks_stop_words(schema.analyzer);
-    next_schema_.reset();
-    if (schema.text() != snapshot_->stored().manifest().schema) next_schema_ = std::move(schema);
+    auto making = std::make_shared<Making>(std::move(schema));
+    rollback();
+    rebuilt_ = std::move(making);
 }
 
 uint64_t IndexWriter::memory() const {
@@ -330,7 +348,7 @@ void IndexWriter::flush(bool durable) {
         MergedTerms terms = pending_->inverter.terms();
         while (terms.next_term()) {
             postings.clear();
-            const auto text_field = text_fields_[terms.field()];
+            const auto text_field = making().text_fields[terms.field()];
             while (terms.next_posting()) {
                 const auto positions = terms.positions();
                 postings.add(terms.document(), static_cast<uint32_t>(positions.size()),
@@ -347,15 +365,21 @@ void IndexWriter::flush(bool durable) {
     pending_.reset();
 }
 
-void IndexWriter::rollback() {
-    previous_.reset();  // its disk space may be what was lacking
+// What is uncommitted, or was just committed.
+void IndexWriter::forget_changes() {
     pending_.reset();
     flushed_.clear();
     flushed_dictionary_.clear();
     erased_.clear();
     erased_found_.clear();
     next_schema_.reset();
+    rebuilt_.reset();
     pending_documents_ = 0;
+}
+
+void IndexWriter::rollback() {
+    previous_.reset();  // its disk space may be what was lacking
+    forget_changes();
     if (!lock_.is_held()) return;
     try {
         remove_orphans();
@@ -364,10 +388,16 @@ void IndexWriter::rollback() {
     }
 }
 
+void IndexWriter::use(std::shared_ptr<const IndexSnapshot> snapshot) {
+    if (!snapshot_ || !snapshot->has_schema_of(*snapshot_))
+        committed_ = std::make_shared<Making>(snapshot->schema());
+    snapshot_ = std::move(snapshot);
+}
+
 // Opens the manifest in force: if a commit failed after replacing it, that is the new one.
 void IndexWriter::refresh() {
     if (replaces_manifest_ && lock_.is_of_folder() && !snapshot_->stored().is_current())
-        snapshot_ = open_snapshot(folder_, snapshot_.get());
+        use(open_snapshot(folder_, snapshot_.get()));
     replaces_manifest_ = false;
     check_alone();
 }
@@ -378,7 +408,7 @@ void IndexWriter::remove_orphans() {
 }
 
 void IndexWriter::commit(bool durable, std::optional<int64_t> log_position, bool merges) {
-    check_owner();
+    check_can_change();
     previous_.reset();
     const bool becomes_durable =
         durable && (replaces_manifest_ || !snapshot_->stored().manifest().is_durable());
@@ -395,7 +425,7 @@ void IndexWriter::commit(bool durable, std::optional<int64_t> log_position, bool
 }
 
 void IndexWriter::merge(size_t most_segments, bool durable) {
-    check_owner();
+    check_can_change();
     previous_.reset();
     const Merging merging{.most_segments = std::max<size_t>(most_segments, 1)};
     or_rollback([&] { commit_segments(durable, std::nullopt, merging); });

@@ -53,20 +53,22 @@ using FindDocuments = std::function<PostingList(std::shared_ptr<const IndexSnaps
 // uncommitted changes. In a forked child it can only be destroyed. InvalidArgument, for wrong
 // documents, sizes and keys, changes nothing; any other exception (storage::FileError,
 // CorruptedFile, LostLock) rolls all uncommitted changes back. What fails after the manifest was
-// replaced is thrown too, although the commit is complete then.
+// replaced is thrown too, although the commit is complete then. If the index was made by an
+// analyzer that makes other terms, all changes but rebuild() throw storage::UnknownVersion.
 class IndexWriter {
   public:
     // Smaller values of `memory` are raised to this.
     static constexpr uint64_t kLeastMemory = uint64_t{8} << 20;
 
-    // `memory`: bytes for documents that are not committed. Throws storage::LockTimeout;
-    // storage::UnknownVersion if the index was made by an analyzer that makes other terms;
-    // FileError, CorruptedFile.
+    // `memory`: bytes for documents that are not committed. Throws storage::LockTimeout; FileError,
+    // CorruptedFile.
     IndexWriter(std::string folder, uint64_t memory, std::chrono::milliseconds lock_timeout);
     ~IndexWriter();
 
-    // Of the last commit.
-    const Schema& schema() const { return snapshot_->schema(); }
+    // By which documents are added: of the last commit, or that of rebuild(). Others than this
+    // writer may keep it.
+    std::shared_ptr<const Schema> shared_schema() const;
+    const Schema& schema() const { return making().schema; }
     // The last commit.
     std::shared_ptr<const IndexSnapshot> snapshot() const { return snapshot_; }
 
@@ -84,11 +86,15 @@ class IndexWriter {
     // InvalidArgument for any other difference (Schema::check_same_documents()), and an invalid
     // schema.
     void change_schema(Schema schema);
+    // Begins anew, with any schema: the next commit has nothing of the commits before it, only what
+    // is added from here on. Discards uncommitted changes, as rollback() discards this one. Throws
+    // InvalidArgument for an invalid schema.
+    void rebuild(Schema schema);
     // The number of documents added since the last commit.
     uint64_t pending() const { return pending_documents_; }
     bool has_changes() const {
         return pending_documents_ > 0 || !erased_.empty() || !erased_found_.empty() ||
-               next_schema_.has_value();
+               next_schema_.has_value() || rebuilds();
     }
     uint64_t memory() const;
 
@@ -106,6 +112,14 @@ class IndexWriter {
 
   private:
     struct Pending;
+    // How documents become segments.
+    struct Making {
+        explicit Making(Schema of_documents);
+
+        Schema schema;
+        Analyzer analyzer;
+        std::vector<std::optional<size_t>> text_fields;  // text_field_numbers()
+    };
     struct Erased {
         std::string key;
         uint64_t before;  // number of uncommitted documents added before
@@ -122,7 +136,11 @@ class IndexWriter {
         bool* is_needed = nullptr;      // if given, is only set if a merge is needed
     };
 
+    Making& making() const { return rebuilt_ ? *rebuilt_ : *committed_; }
+    bool rebuilds() const { return rebuilt_ != nullptr; }
     void check_owner() const;
+    // Also whether it makes the same terms as the commits before.
+    void check_can_change() const;
     // Throws LostLock if the folder has been replaced, or somebody else has committed there. Called
     // before anything is written or removed by its name.
     void check_alone() const;
@@ -142,7 +160,9 @@ class IndexWriter {
                      bool thorough = false);
     void keep_last_durable(const storage::Manifest& in_force) const;
     void sync(const storage::SegmentEntry& entry);
+    void forget_changes();
     void refresh();
+    void use(std::shared_ptr<const IndexSnapshot> snapshot);
     void remove_orphans();
     uint32_t take_number() { return next_segment_++; }
     std::string path_of(uint32_t number) const;
@@ -158,8 +178,8 @@ class IndexWriter {
     // merge(). Thus a reader is not the last to close the files removed by the commit, and need not
     // wait for the file system to free their blocks.
     std::shared_ptr<const IndexSnapshot> previous_;
-    std::vector<std::optional<size_t>> text_fields_;  // text_field_numbers()
-    std::unique_ptr<Analyzer> analyzer_;
+    std::shared_ptr<Making> committed_;  // of the last commit's schema
+    std::shared_ptr<Making> rebuilt_;    // null unless rebuild() was called since then
     uint32_t next_segment_ = 1;
     bool sync_failed_ = false;        // when synchronizing files that are not durable
     bool replaces_manifest_ = false;  // set while it is unknown whether it was replaced

@@ -37,6 +37,7 @@ void DocumentTexts::release() {
 
 namespace {
 
+constexpr const char* kMustFit = "must be a document that fits";
 constexpr uint32_t kMostDepth = 64;
 // Small arrays that share their parts may have more than could ever be stored.
 constexpr uint32_t kMostValues = 1 << 24;
@@ -202,7 +203,7 @@ bool add_value(DocumentTexts& texts, size_t field, const index::SchemaField& of,
 
 // The document's key; null, and something thrown, if it is no valid one.
 zend_string* key_of(const zval* document, const index::Schema& schema, bool needed,
-                    std::optional<zend_long> after = std::nullopt) {
+                    const OneOfMany* place = nullptr) {
     const zval* key =
         zend_hash_str_find(Z_ARRVAL_P(document), schema.key.data(), schema.key.size());
     if (key == nullptr && !needed) return ZSTR_EMPTY_ALLOC();
@@ -213,8 +214,9 @@ zend_string* key_of(const zval* document, const index::Schema& schema, bool need
         (key != nullptr && Z_TYPE_P(key) == IS_LONG))
         return zval_get_string(const_cast<zval*>(key));
     char where[64] = "";
-    if (after)
-        snprintf(where, sizeof where, "; " ZEND_LONG_FMT " documents were added before it", *after);
+    if (place != nullptr)
+        snprintf(where, sizeof where, "; " ZEND_LONG_FMT " documents were added before it",
+                 place->before);
     zend_value_error("A document must have a key: a string or an integer as \"%s\"%s%s%s",
                      schema.key.c_str(), key != nullptr ? ", not " : "",
                      is_text          ? "an empty one"
@@ -261,16 +263,17 @@ bool read_plain(DocumentTexts& texts, const index::Schema& schema, zval* documen
     return true;
 }
 
-// Calls use(values); adds to what that throws which document it is about.
+// Calls use(values); adds to what that throws which document it is about, and what the argument
+// MUST.
 template <class Use>
-void use_values(const DocumentTexts& texts, Use use) {
+void use_values(const DocumentTexts& texts, const char* must, Use use) {
     std::vector<index::FieldValue> values(texts.count);
     for (size_t i = 0; i < texts.count; ++i)
         values[i] = {texts.texts[i].field, view_of(texts.texts[i].value)};
     try {
         use(values);
     } catch (const InvalidArgument& error) {
-        throw InvalidArgument("must be a document that fits: \"" +
+        throw InvalidArgument(std::string(must) + ": \"" +
                               std::string(view_of(texts.key).substr(0, 80)) +
                               "\": " + error.what());
     }
@@ -303,32 +306,34 @@ bool read_texts(DocumentTexts& texts, const index::Schema& schema, zval* documen
                 read_plain(texts, schema, &own);
     zval_ptr_dtor_nogc(&own);
     return good && guarded([&] {
-               use_values(texts, [&](std::span<const index::FieldValue> values) {
+               use_values(texts, kMustFit, [&](std::span<const index::FieldValue> values) {
                    index::FieldNumbers numbers;
                    index::check_values(schema, values, numbers);
                });
            });
 }
 
-bool add_document(zval* self, zval* value, std::optional<zend_long> after) {
-    index::IndexWriter* writer = open_writer(self, after.has_value());
+bool add_document(zval* self, zval* value, const OneOfMany* place) {
+    const bool is_of_many = place != nullptr;
+    index::IndexWriter* writer = open_writer(self, is_of_many);
     if (writer == nullptr) return false;
     zval document;
     ZVAL_COPY(&document, value);
     DocumentTexts texts;
-    texts.key = key_of(&document, writer->schema(), true, after);
+    texts.key = key_of(&document, writer->schema(), true, place);
     bool good = texts.key != nullptr && check_storable(&document, texts.key) &&
                 make_plain(&document) &&
                 // User code may have closed it; from here on, none runs.
-                (writer = open_writer(self, after.has_value())) != nullptr &&
+                (writer = open_writer(self, is_of_many)) != nullptr &&
                 read_plain(texts, writer->schema(), &document) && !EG(exception);
     if (good) {
         smart_str record = {};
         serialize_exactly(&record, &document);
-        good = guarded([&] {
-            use_values(texts, [&](std::span<const index::FieldValue> values) {
-                writer->add({view_of(texts.key), values, bytes_of(record.s)});
-            });
+        good = guarded(is_of_many ? place->argument : 1, [&] {
+            use_values(texts, is_of_many ? place->must : kMustFit,
+                       [&](std::span<const index::FieldValue> values) {
+                           writer->add({view_of(texts.key), values, bytes_of(record.s)});
+                       });
         });
         smart_str_free(&record);
     }

@@ -25,10 +25,16 @@ struct DocumentTexts {
     void release();
 };
 
+// One of many documents that a call adds.
+struct OneOfMany {
+    zend_long before;   // how many it has added
+    uint32_t argument;  // the number of the argument to blame for one that does not fit,
+    const char* must;   // and what that argument must
+};
+
 // `self` is a Postings\Writer, `document` an array. False, and something thrown, without adding
-// anything, if it has no key or cannot be stored, or the writer is closed. `after`: how many
-// documents the same call of addAll() has added before it.
-bool add_document(zval* self, zval* document, std::optional<zend_long> after = std::nullopt);
+// anything, if it has no key or cannot be stored, or the writer is closed.
+bool add_document(zval* self, zval* document, const OneOfMany* place = nullptr);
 
 // Reads the texts of a document as add_document() takes it, except that it needs no key; throws the
 // same.

@@ -5,6 +5,7 @@ extern "C" {
 }
 #include "zend_interfaces.h"
 
+#include "php/index/documents_object.h"
 #include "php/zend_enums.h"
 
 #include "stubs/index_arginfo.h"
@@ -46,8 +47,11 @@ void index_classes_minit() {
     minit<BoostObject>(boost_class);
     BoostObject::handlers.compare = zend_objects_not_comparable;
     facet_enum = register_class_Postings_Facet();
-    index_class = register_class_Postings_Index(zend_ce_countable);
+    documents_class = register_class_Postings_Documents(zend_ce_iterator);
+    documents_minit();
+    index_class = register_class_Postings_Index(zend_ce_aggregate, zend_ce_countable);
     minit<IndexObject>(index_class);
+    index_class->get_iterator = get_documents_iterator;
     writer_class = register_class_Postings_Writer();
     minit<WriterObject>(writer_class);
     progress_class = register_class_Postings_Progress();

@@ -78,9 +78,10 @@ struct IndexObject : NativeObject<IndexObject> {
 OpenIndex* opened_index(zval* self);
 
 struct WriterObject : NativeObject<WriterObject> {
-    std::shared_ptr<index::IndexWriter> writer;  // null once closed
-    std::shared_ptr<search::Planner> planner;    // made when first needed
-    bool adding = false;                         // in addAll(), whose callback may call anything
+    std::shared_ptr<index::IndexWriter> writer;        // null once closed
+    std::shared_ptr<search::Planner> planner;          // made when first needed,
+    std::shared_ptr<const index::Schema> planned_for;  // for the writer's schema at that time
+    bool adding = false;  // in addAll(), whose callback may call anything
     zend_object std;
 };
 
@@ -143,8 +144,11 @@ struct Found {
 // Makes a PHP Result; the search's stages before this call are over. False, and something thrown,
 // if the index is damaged.
 bool make_result(zval* result, Found& found, search::Stopwatch& watch);
-// Reads the stored document; null, and something thrown, if it cannot be read.
+// Reads the stored document; null, and something thrown, if it cannot be read. In the second, it is
+// given by its number in its segment.
 void read_document(zval* result, OpenIndex& open, uint32_t number);
+void read_document(zval* result, const index::Segment& segment, uint32_t document,
+                   storage::RecordBuffer& buffer);
 
 // zend_object_handlers::compare of Query objects.
 int compare_queries(zval* left, zval* right);

@@ -212,17 +212,20 @@ bool make_result(zval* result, Found& found, search::Stopwatch& watch) {
 
 void read_document(zval* result, OpenIndex& open, uint32_t number) {
     ZVAL_NULL(result);
+    const index::Segment* segment = nullptr;
+    if (guarded([&] { segment = &open.snapshot->segment_of(number); }))
+        read_document(result, *segment, number - segment->base(), open.records);
+}
+
+void read_document(zval* result, const index::Segment& segment, uint32_t document,
+                   storage::RecordBuffer& buffer) {
+    ZVAL_NULL(result);
     std::span<const uint8_t> record;
-    if (!guarded([&] {
-            const index::Segment& segment = open.snapshot->segment_of(number);
-            record = segment.record(number - segment.base(), open.records);
-        })) {
-        return;
-    }
+    if (!guarded([&] { record = segment.record(document, buffer); })) return;
     // A copy, as unserialize() calls error handlers if the bytes are wrong, and these may read
     // other documents.
     zend_string* copy = new_string(record);
-    open.records.keep_at_most(kMostKept);
+    buffer.keep_at_most(kMostKept);
     // Only arrays of plain values: no object may be created, whoever made the file.
     zval options;
     array_init(&options);

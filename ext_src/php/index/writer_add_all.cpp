@@ -1,4 +1,4 @@
-// Postings\Writer::addAll() and Progress.
+// Postings\Writer::addAll(), rebuild() and Progress.
 extern "C" {
 #include "php.h"
 
@@ -10,8 +10,10 @@ extern "C" {
 #include <algorithm>
 #include <chrono>
 
+#include "php/boundary.h"
 #include "php/fatal_error.h"
 #include "php/index/add_document.h"
+#include "php/index/documents_object.h"
 #include "php/index/index_classes.h"
 
 namespace postings::php {
@@ -22,9 +24,11 @@ constexpr zend_long kProgressDocuments = 1000;
 
 struct AddAll {
     zval* self;
+    uint32_t argument;          // the number of the one that gives documents
+    const char* must;           // what it must if a document does not fit
     zend_fcall_info* progress;  // null: no callback
     zend_fcall_info_cache* cache;
-    zend_long total;  // -1: unknown
+    zend_long total = -1;  // -1: unknown
     zend_long added = 0;
     zend_long told = 0;
     bool stopped = false;
@@ -76,11 +80,13 @@ bool tell_progress(AddAll& all) {
 bool add_next(AddAll& all, zval* document) {
     ZVAL_DEREF(document);
     if (Z_TYPE_P(document) != IS_ARRAY) {
-        zend_argument_type_error(1, "must give arrays, %s given after " ZEND_LONG_FMT " documents",
+        zend_argument_type_error(all.argument,
+                                 "must give arrays, %s given after " ZEND_LONG_FMT " documents",
                                  zend_zval_type_name(document), all.added);
         return false;
     }
-    if (!add_document(all.self, document, all.added)) return false;
+    const OneOfMany place{all.added, all.argument, all.must};
+    if (!add_document(all.self, document, &place)) return false;
     ++all.added;
     if (EG(exception)) return false;  // a destructor's
     return all.progress == nullptr || all.added % kProgressDocuments != 0 || tell_progress(all);
@@ -105,7 +111,8 @@ int add_from_iterator(zend_object_iterator* iterator, void* all) {
     return to.stopped ? ZEND_HASH_APPLY_STOP : ZEND_HASH_APPLY_KEEP;
 }
 
-void add_each(AddAll& all, zval* documents) {
+// False if not all were added: something was thrown, or the callback returned false.
+bool add_each(AddAll& all, zval* documents) {
     bool going = true;
     if (Z_TYPE_P(documents) == IS_ARRAY) {
         zval* document;
@@ -117,7 +124,24 @@ void add_each(AddAll& all, zval* documents) {
         going = spl_iterator_apply(documents, add_from_iterator, &all) == SUCCESS && !all.stopped;
     }
     if (going && !EG(exception) && all.progress != nullptr && all.told < all.added)
-        tell_progress(all);
+        going = tell_progress(all);
+    return going && !EG(exception);
+}
+
+// The same, while the writer does nothing else. If the request ends meanwhile, calls AT_EXIT
+// before.
+template <class AtExit>
+bool add_each_alone(AddAll& all, zval* documents, AtExit at_exit) {
+    WriterObject* self = WriterObject::from(all.self);
+    bool has_added = false;
+    self->adding = true;
+    const bool has_returned = returns([&] { has_added = add_each(all, documents); });
+    self->adding = false;
+    if (!has_returned) {
+        at_exit();
+        zend_bailout();
+    }
+    return has_added;
 }
 
 }  // namespace
@@ -149,12 +173,54 @@ PHP_METHOD(Postings_Writer, addAll) {
     const bool tells = ZEND_FCI_INITIALIZED(progress);
     if (no_total) total = tells ? count_of(documents) : -1;
     if (EG(exception)) RETURN_THROWS();
-    AddAll all{ZEND_THIS, tells ? &progress : nullptr, &cache, total};
-    WriterObject* self = WriterObject::from(ZEND_THIS);
     if (open_writer(ZEND_THIS) == nullptr) RETURN_THROWS();  // count() may have closed it
-    self->adding = true;
-    const bool has_returned = returns([&] { add_each(all, documents); });
-    self->adding = false;  // what was added may still be committed by a shutdown function
-    if (!has_returned) zend_bailout();
+    AddAll all{ZEND_THIS, 1,    "must give documents that fit", tells ? &progress : nullptr,
+               &cache,    total};
+    // What was added before the request ends may still be committed by a shutdown function.
+    add_each_alone(all, documents, [] {});
     RETURN_LONG(all.added);
+}
+
+PHP_METHOD(Postings_Writer, rebuild) {
+    zval *schema = nullptr, *documents = nullptr;
+    zend_fcall_info progress = empty_fcall_info;
+    zend_fcall_info_cache cache = empty_fcall_info_cache;
+    ZEND_PARSE_PARAMETERS_START(0, 3)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_OBJECT_OF_CLASS_OR_NULL(schema, schema_class)
+    Z_PARAM_ITERABLE_OR_NULL(documents)
+    Z_PARAM_FUNC_OR_NULL(progress, cache)
+    ZEND_PARSE_PARAMETERS_END();
+    if (open_writer(ZEND_THIS) == nullptr) RETURN_THROWS();
+    AddAll all{ZEND_THIS, documents != nullptr ? 2u : 1u,
+               documents != nullptr ? "must give documents that fit"
+                                    : "must fit the documents of the index",
+               ZEND_FCI_INITIALIZED(progress) ? &progress : nullptr, &cache};
+    if (all.progress != nullptr && documents != nullptr) all.total = count_of(documents);
+    if (EG(exception)) RETURN_THROWS();
+    index::IndexWriter* writer = open_writer(ZEND_THIS);  // count() may have closed it
+    if (writer == nullptr) RETURN_THROWS();
+    // Of the last commit, whatever an Index object shows.
+    const std::shared_ptr<const index::IndexSnapshot> before = writer->snapshot();
+    if (!guarded([&] {
+            if (schema != nullptr && !SchemaObject::from(schema)->schema)
+                throw InvalidArgument("must be constructed");
+            writer->rebuild(schema != nullptr ? *SchemaObject::from(schema)->schema
+                                              : before->schema());
+        })) {
+        RETURN_THROWS();
+    }
+    zval own;
+    ZVAL_UNDEF(&own);
+    if (documents == nullptr) {
+        all.total = static_cast<zend_long>(before->documents());
+        ZVAL_OBJ(&own, walk_documents(before));
+        documents = &own;
+    }
+    // A part of the documents must never be committed instead of all.
+    const auto undo = [&] { writer->rollback(); };
+    const bool has_added = add_each_alone(all, documents, undo);
+    zval_ptr_dtor(&own);
+    if (!has_added) undo();
+    RETURN_LONG(has_added ? all.added : 0);
 }

@@ -115,11 +115,13 @@ PHP_METHOD(Postings_Writer, deleteMatching) {
         search::Query query;
         const search::Node& root = argument.parse(names_in_queries(schema), query);
         auto& planner = WriterObject::from(ZEND_THIS)->planner;
-        if (!planner) {
+        auto& planned_for = WriterObject::from(ZEND_THIS)->planned_for;
+        if (planned_for != writer->shared_schema()) {
             // Only documents with the query's own words are deleted, not those with synonyms.
             index::Schema literal = schema;
             literal.synonyms.clear();
             planner = std::make_shared<search::Planner>(std::move(literal));
+            planned_for = writer->shared_schema();
         }
         search::Plan plan = planner->plan(root, false, query.warnings);
         refuse_warnings(query.warnings);
