@@ -41,11 +41,7 @@ final class Adding
         $this->split = $split;
         $this->numbers = array_column(array_filter($index->schema->fields,
             fn (Field $field): bool => $field->type !== FieldType::Text && $field->type !== FieldType::Keyword), 'name');
-        $memory = $arguments->bytes('memory', 64 << 20);
-        if ($memory < 8 << 20) {
-            throw new UsageError("--memory wants 8M or more, not '{$arguments->get('memory')}'");
-        }
-        $this->writer = $index->writer($memory, $arguments->number('wait', 5.0));
+        $this->writer = $index->writer($arguments->memory(), $arguments->number('wait', 5.0));
     }
 
     /** Whether all were documents. */

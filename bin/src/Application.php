@@ -17,6 +17,7 @@ final class Application
     private const COMMANDS = [
         'create' => Command\Create::class,
         'change' => Command\Change::class,
+        'rebuild' => Command\Rebuild::class,
         'add' => Command\Add::class,
         'delete' => Command\Delete::class,
         'search' => Command\Search::class,

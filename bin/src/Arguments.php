@@ -123,17 +123,15 @@ final class Arguments
         return $value === null ? null : (float) $value;
     }
 
-    /** `64M` and the like. */
-    public function bytes(string $name, int $default): int
+    /** What --memory gives a writer, as 64M; the default if it is not there. */
+    public function memory(): int
     {
-        $value = $this->get($name);
-        if ($value === null) {
-            return $default;
-        }
+        $value = $this->get('memory') ?? '64M';
         if (!preg_match('/^(\d{1,9})([KMG]?)$/i', $value, $parts)) {
-            throw new UsageError("--$name wants bytes as 64M, not '$value'");
+            throw new UsageError("--memory wants bytes as 64M, not '$value'");
         }
-        return (int) $parts[1] << ['' => 0, 'K' => 10, 'M' => 20, 'G' => 30][strtoupper($parts[2])];
+        $memory = (int) $parts[1] << ['' => 0, 'K' => 10, 'M' => 20, 'G' => 30][strtoupper($parts[2])];
+        return $memory >= 8 << 20 ? $memory : throw new UsageError("--memory wants 8M or more, not '$value'");
     }
 
     /** @param list<string> $choices */

@@ -28,7 +28,14 @@ final class Progress
 
     public function show(int $documents): void
     {
-        if (!$this->shows || $documents % self::LOOK_EVERY !== 0) {
+        if ($documents % self::LOOK_EVERY === 0) {
+            $this->show_now($documents);
+        }
+    }
+
+    public function show_now(int $documents): void
+    {
+        if (!$this->shows) {
             return;
         }
         $seconds = hrtime(true) / 1e9 - $this->began;
@@ -45,12 +52,12 @@ final class Progress
         Terminal::show_progress($line);
     }
 
-    public function end(int $documents, int $of, int $left_out): void
+    public function end(int $documents, int $of, int $left_out = 0, string $did = 'added'): void
     {
         Terminal::clear_progress();
         if (!$this->quiet) {
             $seconds = hrtime(true) / 1e9 - $this->began;
-            fprintf(STDERR, "added %s in %.1f s; the index has %s\n", self::count($documents, 'document'), $seconds, number_format($of));
+            fprintf(STDERR, "$did %s in %.1f s; the index has %s\n", self::count($documents, 'document'), $seconds, number_format($of));
         }
         if ($left_out > 0) {
             fprintf(STDERR, "left out %s\n", self::count($left_out, 'line'));

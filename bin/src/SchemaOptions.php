@@ -23,6 +23,20 @@ final class SchemaOptions
     public static function options(): array
     {
         return [
+            ...self::field_options(),
+            new Option('key', 'NAME', 'the field that names a document (default id)'),
+            ...self::analyzer_options(),
+            new Option('k1', 'NUMBER', "BM25: how much a word's frequency counts (default 1.2)"),
+            new Option('b', 'NUMBER', "BM25: how much a document's length counts, 0 to 1 (default 0.75)"),
+            new Option('synonyms', 'LIST', 'what queries look for with what they have: "laptop, notebook", each for the others; "nb => notebook", for nb also notebook', repeats: true),
+            new Option('schema', 'FILE', 'all of that as JSON instead; - is standard input'),
+        ];
+    }
+
+    /** @return list<Option> */
+    public static function field_options(): array
+    {
+        return [
             new Option('text', 'NAME[:BOOST]', 'a field of words, to be found and ranked by; a boost of 2 makes them count twice', repeats: true),
             new Option('keyword', 'NAME', 'a field of whole values, to filter and sort by', repeats: true),
             new Option('int', 'NAME', 'a field of integers, likewise', repeats: true),
@@ -30,12 +44,6 @@ final class SchemaOptions
             new Option('bool', 'NAME', 'a field of true or false', repeats: true),
             new Option('date', 'NAME', 'a field of dates, as 2026-11-23 or 2026-11-23T12:30:45+01:00', repeats: true),
             new Option('point', 'NAME', 'a field of places, as 52.52,13.405 or {"lat": 52.52, "lon": 13.405}', repeats: true),
-            new Option('key', 'NAME', 'the field that names a document (default id)'),
-            ...self::analyzer_options(),
-            new Option('k1', 'NUMBER', "BM25: how much a word's frequency counts (default 1.2)"),
-            new Option('b', 'NUMBER', "BM25: how much a document's length counts, 0 to 1 (default 0.75)"),
-            new Option('synonyms', 'LIST', 'what queries look for with what they have: "laptop, notebook", each for the others; "nb => notebook", for nb also notebook', repeats: true),
-            new Option('schema', 'FILE', 'all of that as JSON instead; - is standard input'),
         ];
     }
 
@@ -50,63 +58,12 @@ final class SchemaOptions
         ];
     }
 
-    /** @return list<Option> */
-    public static function options_of_change(): array
-    {
-        return [
-            new Option('text', 'NAME:BOOST', 'the boost of a field of words', repeats: true),
-            new Option('stop-words', 'LIST', 'instead of those that there are: a,list,of,them, "default" for the language\'s own, or "" for none'),
-            new Option('synonyms', 'LIST', 'instead of those that there are: "laptop, notebook", each for the others; "nb => notebook", for nb also notebook; or "" for none', repeats: true),
-            new Option('k1', 'NUMBER', "BM25: how much a word's frequency counts"),
-            new Option('b', 'NUMBER', "BM25: how much a document's length counts, 0 to 1"),
-            new Option('schema', 'FILE', 'all of the schema as JSON, of which nothing else may differ; - is standard input'),
-        ];
-    }
-
-    /** A schema with what options_of_change() say. */
-    public static function changed(Arguments $arguments, Schema $schema): Schema
-    {
-        $changes = $arguments->all('text', 'stop-words', 'synonyms', 'k1', 'b');
-        $file = $arguments->get('schema');
-        if ($file !== null) {
-            return $changes === [] ? self::from_json($file) : throw new UsageError("--{$changes[0][0]} and --schema are two ways to say it");
-        }
-        if ($changes === []) {
-            throw new UsageError('nothing is to be changed: --text, --stop-words, --synonyms, --k1, --b or --schema say what');
-        }
-        $fields = array_column($schema->fields, null, 'name');
-        foreach ($arguments->all('text') as [, $named]) {
-            [$name, $boost] = self::boosted($named) ?? throw new UsageError("--text wants NAME:BOOST, not '$named'");
-            if (($fields[$name] ?? null)?->type !== FieldType::Text) {
-                throw new UsageError("--text $name: the index has no such field of words");
-            }
-            $fields[$name] = self::made('--text', fn (): Field => new Field($name, boost: $boost));
-        }
-        $analyzer = $schema->analyzer;
-        if ($arguments->has('stop-words')) {
-            $analyzer = self::made('--stop-words', fn (): Analyzer => new Analyzer(...['stopWords' => self::stop_words($arguments)] + (array) $analyzer));
-        }
-        $synonyms = $arguments->has('synonyms') ? self::synonyms($arguments) : $schema->synonyms;
-        [$k1, $b] = [$arguments->number('k1', $schema->k1), $arguments->number('b', $schema->b)];
-        return self::made('the schema', fn (): Schema => new Schema(array_values($fields), $schema->key, $analyzer, $k1, $b, $synonyms));
-    }
-
     public static function schema(Arguments $arguments): Schema
     {
-        $file = $arguments->get('schema');
-        $types = array_column(FieldType::cases(), 'value');
-        if ($file !== null) {
-            $others = $arguments->all(...$types, ...['key', 'analyzer', 'no-stemming', 'keep-accents', 'stop-words', 'k1', 'b', 'synonyms']);
-            if ($others !== []) {
-                throw new UsageError("--{$others[0][0]} and --schema are two ways to say it");
-            }
-            return self::from_json($file);
+        if ($arguments->has('schema')) {
+            return self::from_json($arguments, self::options());
         }
-        $fields = [];
-        foreach ($arguments->all(...$types) as [$type, $name]) {
-            [$name, $boost] = $type === 'text' ? self::boosted($name) ?? [$name, 1.0] : [$name, 1.0];
-            $fields[] = self::made("--$type", fn (): Field => new Field($name, FieldType::from($type), $boost));
-        }
+        $fields = self::fields($arguments);
         if ($fields === []) {
             throw new UsageError('a schema has fields: --text NAME, --keyword NAME, ..., or --schema FILE');
         }
@@ -117,21 +74,32 @@ final class SchemaOptions
         return self::made('the schema', fn (): Schema => new Schema($fields, $key, $analyzer, $k1, $b, $synonyms));
     }
 
+    /** @return list<Field> */
+    public static function fields(Arguments $arguments): array
+    {
+        $fields = [];
+        foreach ($arguments->all(...array_column(FieldType::cases(), 'value')) as [$type, $name]) {
+            [$name, $boost] = $type === 'text' ? self::boosted($name) ?? [$name, 1.0] : [$name, 1.0];
+            $fields[] = self::made("--$type", fn (): Field => new Field($name, FieldType::from($type), $boost));
+        }
+        return $fields;
+    }
+
     /** @return array{string, float}|null */
-    private static function boosted(string $name): ?array
+    public static function boosted(string $name): ?array
     {
         return preg_match('/^(.*):(\d+\.?\d*|\.\d+)$/s', $name, $parts) ? [$parts[1], (float) $parts[2]] : null;
     }
 
     /** @return list<string>|bool as an analyzer takes them */
-    private static function stop_words(Arguments $arguments): array|bool
+    public static function stop_words(Arguments $arguments): array|bool
     {
         $list = $arguments->get('stop-words') ?? '';
         return $list === 'default' ? true : ($list === '' ? false : explode(',', $list));
     }
 
     /** @return array<array-key, list<string>> as a schema takes them */
-    private static function synonyms(Arguments $arguments): array
+    public static function synonyms(Arguments $arguments): array
     {
         $synonyms = [];
         foreach ($arguments->all('synonyms') as [, $list]) {
@@ -170,13 +138,24 @@ final class SchemaOptions
         return ['key' => $schema->key, 'fields' => $fields, 'analyzer' => (array) $schema->analyzer, 'k1' => $schema->k1, 'b' => $schema->b] + ($schema->synonyms === [] ? [] : ['synonyms' => $schema->synonyms]);
     }
 
-    private static function language(string $name): string
+    public static function language(string $name): string
     {
         return self::LANGUAGES[strtolower($name)] ?? $name;
     }
 
-    private static function from_json(string $file): Schema
+    /**
+     * What --schema names.
+     *
+     * @param list<Option> $options other ways to say it
+     */
+    public static function from_json(Arguments $arguments, array $options): Schema
     {
+        foreach ($arguments->all(...array_column($options, 'name')) as [$other]) {
+            if ($other !== 'schema') {
+                throw new UsageError("--$other and --schema are two ways to say it");
+            }
+        }
+        $file = $arguments->get('schema');
         $text = @file_get_contents($file === '-' ? 'php://stdin' : $file, length: 1 << 25);
         if ($text === false) {
             throw new Failure("cannot read the schema '$file'");
@@ -220,7 +199,7 @@ final class SchemaOptions
     }
 
     /** What $make makes; what it refuses is wrong in $argument. */
-    private static function made(string $argument, callable $make): mixed
+    public static function made(string $argument, callable $make): mixed
     {
         try {
             return $make();

@@ -95,9 +95,9 @@ echo count($schema()['synonyms']), "\n";
 --text title: 2
   postings: --text wants NAME:BOOST, not 'title'; see postings change --help
 --text genre:2: 2
-  postings: --text genre: the index has no such field of words; see postings change --help
+  postings: --text genre: the index has no such field of words; postings rebuild makes one; see postings change --help
 --text author:2: 2
-  postings: --text author: the index has no such field of words; see postings change --help
+  postings: --text author: the index has no such field of words; postings rebuild makes one; see postings change --help
 --text title:0: 2
   postings: --text: the boost of the field "title" is not between 0.001 and 1000; see postings change --help
 --b 2: 2

@@ -75,6 +75,7 @@ function gzip(string $text): string
 0 usage: postings COMMAND [ARGUMENT...]
 create
 change
+rebuild
 add
 delete
 search

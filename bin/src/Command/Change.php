@@ -8,7 +8,7 @@ use Postings\CommandLine\Application;
 use Postings\CommandLine\Arguments;
 use Postings\CommandLine\Command;
 use Postings\CommandLine\Option;
-use Postings\CommandLine\SchemaOptions;
+use Postings\CommandLine\SchemaChanges;
 use Postings\CommandLine\SearchOptions;
 
 final class Change extends Command
@@ -26,7 +26,7 @@ final class Change extends Command
     public function options(): array
     {
         return [
-            ...SchemaOptions::options_of_change(),
+            ...SchemaChanges::options(),
             new Option('wait', 'SECONDS', 'for another writer to end (default 5)'),
             new Option('quiet', null, 'says nothing where all is well'),
         ];
@@ -51,7 +51,7 @@ final class Change extends Command
         $writer = $index->writer(lockTimeout: $arguments->number('wait', 5.0));
         // Who writes now sees what was committed last.
         $index->refresh();
-        $schema = SchemaOptions::changed($arguments, $index->schema);
+        $schema = SchemaChanges::changed($arguments, $index->schema);
         SearchOptions::asked(fn () => $writer->changeSchema($schema));
         $writer->commit();
         $writer->close();
