@@ -260,7 +260,7 @@ show(Page::search(''));
 echo scout_command(IndexCommand::class, ['name' => Product::class]), ' ', count(scout_engine()->index(new Product())), "\n";
 echo scout_command(SyncIndexSettingsCommand::class), ' ', scout_engine()->index(new Product())->schema->analyzer->language, "\n";
 scout_engine()->createIndex('keyed', ['primaryKey' => 'slug']);
-echo Postings\Index::open(config('scout.postings.path') . '/keyed/1')->schema->key, "\n";
+echo Postings\Index::open(config('scout.postings.path') . '/keyed')->schema->key, "\n";
 scout_engine()->deleteIndex('keyed');
 scout_engine()->deleteIndex('coupons_2');
 echo implode(' ', scandir(config('scout.postings.path'))), "\n";

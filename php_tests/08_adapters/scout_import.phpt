@@ -34,7 +34,7 @@ Item::makeAllSearchable();
 $folder = config('scout.postings.path') . '/items';
 $index = scout_engine()->index(new Item());
 $index->verify();
-echo count($index), ' ', $index->info()['segments'] <= 12 ? 'few segments' : $index->info()['segments'] . ' segments', ' ', implode(' ', array_diff(scandir($folder), ['.', '..'])), "\n";
+echo count($index), ' ', $index->info()['segments'] <= 12 ? 'few segments' : $index->info()['segments'] . ' segments', "\n";
 echo Item::search('rare')->raw()->total, ' ', Item::search('number4711')->get()->pluck('id')->implode(' '), ' ', Item::search('')->orderBy('late', 'desc')->take(3)->keys()->implode(' '), "\n";
 
 // In the order of the column, whatever order the database has; a chunk of models at a time.
@@ -63,7 +63,7 @@ Item::removeAllFromSearch();
 echo count(Item::search('')->get()), ' ', is_dir($folder) ? 'there' : 'gone', "\n";
 ?>
 --EXPECT--
-10000 few segments 2
+10000 few segments
 2500 4711 10000 9999 9998
 10000 models, 0 in a wrong place, 20 queries, little memory
 7500 of 7500 in 11 pages

@@ -5,24 +5,17 @@ declare(strict_types=1);
 namespace Postings\Scout;
 
 use Postings\Field;
-use Postings\Hit;
 use Postings\Index;
 use Postings\IndexNotFoundException;
-use Postings\LockTimeoutException;
-use Postings\Query;
 use Postings\Schema;
 use Postings\Writer;
 
 /**
- * The indexes of a folder, each in a folder of its name, in one of a number. What an index has of fields is made with it:
- * where documents need other ones, all of them go to the next number, which is seen when it is complete. That happens
- * under the lock of the one before it, and who waited for that looks again which one it is.
+ * The indexes of a folder, each in a folder of its name. What an index has of fields is made with it: where documents need
+ * other ones, it is rebuilt in place.
  */
 final class Indexes
 {
-    /** How many documents are read at once. */
-    private const PAGE = 1000;
-
     /** @param bool $durable whether what was saved survives a power failure; without, saving is faster */
     public function __construct(
         private readonly string $root,
@@ -34,17 +27,10 @@ final class Indexes
     /** As its last commit left it; null if there is none. */
     public function open(string $name): ?Index
     {
-        for ($tries = 0;; $tries++) {
-            if (!$current = $this->current($name)) {
-                return null;
-            }
-            try {
-                return Index::open($current);
-            } catch (IndexNotFoundException $gone) {
-                if ($tries === 10) {
-                    throw $gone;
-                }
-            }
+        try {
+            return Index::open($this->folder($name));
+        } catch (IndexNotFoundException) {
+            return null;
         }
     }
 
@@ -80,8 +66,8 @@ final class Indexes
     {
         $this->change($name, $settings, $key, static function (?Index $index, Fields $has) use ($settings): Fields {
             $documents = static function () use ($index, $has): \Generator {
-                foreach ($index ? self::hits($index) : [] as $hit) {
-                    yield $has->restore($hit->document());
+                foreach ($index ?? [] as $document) {
+                    yield $has->restore($document);
                 }
             };
             return Fields::declared($settings, $has->key)->with($documents());
@@ -91,23 +77,13 @@ final class Indexes
     /** @throws IndexNotFoundException */
     public function drop(string $name): void
     {
-        while (true) {
-            $this->dropReplaced($name);
-            try {
-                Index::drop($current = $this->current($name) ?? $this->folder($name), $this->lockTimeout);
-                break;
-            } catch (IndexNotFoundException $none) {
-                // Another process may have replaced it.
-                if ($current === ($this->current($name) ?? $current)) {
-                    throw $none;
-                }
-            }
-        }
-        $this->alone(function () use ($name): void {
-            if (!$this->current($name)) {
-                $this->dropReplaced($name);
-                $this->dropHidden($name);
-                @rmdir($this->folder($name));
+        $folder = $this->folder($name);
+        Index::drop($folder, $this->lockTimeout);
+        // Who waited for its lock may have made that file anew.
+        $this->alone(static function () use ($folder): void {
+            if (!Index::exists($folder)) {
+                @unlink("$folder/lock");
+                @rmdir($folder);
             }
         });
     }
@@ -115,8 +91,7 @@ final class Indexes
     public function dropAll(): void
     {
         foreach (is_dir($this->root) ? array_diff(scandir($this->root), ['.', '..']) : [] as $folder) {
-            $name = rawurldecode($folder);
-            $this->current($name) && $this->drop($name);
+            Index::exists("$this->root/$folder") && $this->drop(rawurldecode($folder));
         }
     }
 
@@ -141,25 +116,31 @@ final class Indexes
                 continue;
             }
             try {
-                if ($index->path !== realpath((string) $this->current($name))) {
-                    continue;
-                }
+                // Another one may have saved, or made the index anew.
                 $index->refresh();
                 $has = Fields::of($index->schema, $settings);
                 $needed = $fields($index, $has);
                 $isSame = !$make || self::isSame($index->schema, $needed->schema());
                 if (!$isSame && !self::changeSchema($writer, $index->schema, $needed->schema())) {
-                    $this->replace($name, $index, $has, $needed, $work);
-                    $replaced = true;
-                } elseif ($work || !$isSame) {
-                    $work && $work($writer, $has);
+                    $writer->rebuild($needed->schema(), self::moved($index, $has, $needed));
+                    $has = $needed;
+                }
+                $work && $work($writer, $has);
+                if ($work || !$isSame) {
                     $writer->commit($this->durable, merge: self::mayMerge($index));
                 }
             } finally {
                 $writer->close();
             }
-            isset($replaced) && $this->dropReplaced($name);
             return;
+        }
+    }
+
+    /** @return \Generator<array<mixed>> its documents, as they are added where an index has other fields */
+    private static function moved(Index $index, Fields $has, Fields $needed): \Generator
+    {
+        foreach ($index as $document) {
+            yield $needed->document($has->restore($document));
         }
     }
 
@@ -174,13 +155,7 @@ final class Indexes
     {
         $this->alone(function () use ($name, $schema): void {
             $folder = $this->folder($name);
-            if ($this->current($name)) {
-                return;
-            }
-            is_dir($folder) || mkdir($folder);
-            $this->dropHidden($name);
-            Index::create("$folder/.new", $schema);
-            $this->show($name, '.new');
+            Index::exists($folder) || Index::create($folder, $schema);
         });
     }
 
@@ -200,65 +175,6 @@ final class Indexes
         } finally {
             fclose($lock);
         }
-    }
-
-    /** What has a number is complete. */
-    private function show(string $name, string $hidden): void
-    {
-        $folder = $this->folder($name);
-        if (!rename("$folder/$hidden", "$folder/" . (1 + max([0, ...$this->numbers($name, false)])))) {
-            throw new \RuntimeException("The folder $folder/$hidden cannot be renamed");
-        }
-    }
-
-    /** With the lock of the index held. */
-    private function replace(string $name, Index $index, Fields $has, Fields $needed, ?\Closure $work): void
-    {
-        $this->dropHidden($name);
-        $writer = Index::create($this->folder($name) . '/.next', $needed->schema())->writer();
-        foreach (self::hits($index) as $hit) {
-            $writer->add($needed->document($has->restore($hit->document())));
-        }
-        $work && $work($writer, $needed);
-        $writer->commit($this->durable);
-        $writer->close();
-        $this->show($name, '.next');
-    }
-
-    /** What was left by a process that was killed. */
-    private function dropHidden(string $name): void
-    {
-        foreach (['.new', '.next'] as $hidden) {
-            $folder = $this->folder($name) . "/$hidden";
-            Index::exists($folder) && Index::drop($folder);
-        }
-    }
-
-    /** Also what a process left that was killed before it did this. */
-    private function dropReplaced(string $name): void
-    {
-        foreach (array_slice($this->numbers($name), 0, -1) as $number) {
-            try {
-                Index::drop($this->folder($name) . "/$number", $this->lockTimeout);
-            } catch (IndexNotFoundException | LockTimeoutException) {
-                // Nobody sees it any more.
-            }
-        }
-        // Who waited for the lock of an index that went may have made the file anew.
-        foreach (array_diff($this->numbers($name, false), $this->numbers($name)) as $number) {
-            @unlink($this->folder($name) . "/$number/lock");
-            @rmdir($this->folder($name) . "/$number");
-        }
-    }
-
-    /** @return \Generator<Hit> all documents, in their order */
-    private static function hits(Index $index): \Generator
-    {
-        $after = null;
-        do {
-            $found = $index->search(Query::everything(), self::PAGE, total: false, after: $after);
-            yield from $found->hits;
-        } while (($after = $found->cursor) !== null);
     }
 
     private static function isSame(Schema $one, Schema $other): bool
@@ -290,26 +206,6 @@ final class Indexes
             return false;
         }
         return true;
-    }
-
-    /** The folder of the highest number; null if there is none. */
-    private function current(string $name): ?string
-    {
-        $numbers = $this->numbers($name);
-        return $numbers ? $this->folder($name) . '/' . end($numbers) : null;
-    }
-
-    /**
-     * @param bool $whole without what is being dropped
-     * @return list<int> ascending
-     */
-    private function numbers(string $name, bool $whole = true): array
-    {
-        $folder = $this->folder($name);
-        // It may go at any time.
-        $numbers = array_map(intval(...), array_filter(@scandir($folder) ?: [], static fn (string $entry): bool => (string) (int) $entry === $entry));
-        sort($numbers);
-        return $whole ? array_values(array_filter($numbers, static fn (int $number): bool => Index::exists("$folder/$number"))) : $numbers;
     }
 
     /** No name leads out of the root. */
