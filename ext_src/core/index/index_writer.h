@@ -70,7 +70,7 @@ class IndexWriter {
     std::shared_ptr<const Schema> shared_schema() const;
     const Schema& schema() const { return making().schema; }
     // The last commit.
-    std::shared_ptr<const IndexSnapshot> snapshot() const { return snapshot_; }
+    const std::shared_ptr<const IndexSnapshot>& snapshot() const { return snapshot_; }
 
     // Adds a document, replacing the one with this key. Throws InvalidArgument, which says what is
     // wrong.

@@ -51,10 +51,10 @@ void DocumentsObject::skip_deleted() {
     }
 }
 
-zend_object* walk_documents(std::shared_ptr<const index::IndexSnapshot> snapshot) {
+zend_object* walk_documents(const std::shared_ptr<const index::IndexSnapshot>& snapshot) {
     zend_object* object = DocumentsObject::create(documents_class);
     DocumentsObject* self = DocumentsObject::from(object);
-    self->snapshot = std::move(snapshot);
+    self->snapshot = snapshot;
     self->rewind();
     return object;
 }

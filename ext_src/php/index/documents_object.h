@@ -38,7 +38,7 @@ struct DocumentsObject : NativeObject<DocumentsObject> {
 };
 
 // Makes a Postings\Documents, at the first one.
-zend_object* walk_documents(std::shared_ptr<const index::IndexSnapshot> snapshot);
+zend_object* walk_documents(const std::shared_ptr<const index::IndexSnapshot>& snapshot);
 
 // zend_class_entry::get_iterator of Index.
 zend_object_iterator* get_documents_iterator(zend_class_entry*, zval* index, int by_reference);

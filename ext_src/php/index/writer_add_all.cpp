@@ -200,22 +200,22 @@ PHP_METHOD(Postings_Writer, rebuild) {
     if (EG(exception)) RETURN_THROWS();
     index::IndexWriter* writer = open_writer(ZEND_THIS);  // count() may have closed it
     if (writer == nullptr) RETURN_THROWS();
-    // Of the last commit, whatever an Index object shows.
-    const std::shared_ptr<const index::IndexSnapshot> before = writer->snapshot();
+    zval own;
+    ZVAL_UNDEF(&own);
+    if (documents == nullptr) {
+        // Of the last commit, whatever an Index object shows.
+        all.total = static_cast<zend_long>(writer->snapshot()->documents());
+        ZVAL_OBJ(&own, walk_documents(writer->snapshot()));
+        documents = &own;
+    }
     if (!guarded([&] {
             if (schema != nullptr && !SchemaObject::from(schema)->schema)
                 throw InvalidArgument("must be constructed");
             writer->rebuild(schema != nullptr ? *SchemaObject::from(schema)->schema
-                                              : before->schema());
+                                              : writer->snapshot()->schema());
         })) {
+        zval_ptr_dtor(&own);
         RETURN_THROWS();
-    }
-    zval own;
-    ZVAL_UNDEF(&own);
-    if (documents == nullptr) {
-        all.total = static_cast<zend_long>(before->documents());
-        ZVAL_OBJ(&own, walk_documents(before));
-        documents = &own;
     }
     // A part of the documents must never be committed instead of all.
     const auto undo = [&] { writer->rollback(); };
