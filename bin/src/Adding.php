@@ -31,6 +31,9 @@ final class Adding
     {
         $this->commit_every = $arguments->integer('commit-every', PHP_INT_MAX, 1);
         $this->skips = $arguments->has('skip-bad');
+        if ($arguments->has('anew') && $arguments->has('commit-every')) {
+            throw new UsageError('--anew shows all documents at once, at the end; --commit-every would show some before');
+        }
         $total = $arguments->has('total') ? $arguments->integer('total', 0, 1) : null;
         $this->progress = new Progress($sources, $total, $arguments->has('quiet'));
         $split = [];
@@ -42,6 +45,9 @@ final class Adding
         $this->numbers = array_column(array_filter($index->schema->fields,
             fn (Field $field): bool => $field->type !== FieldType::Text && $field->type !== FieldType::Keyword), 'name');
         $this->writer = $index->writer($arguments->memory(), $arguments->number('wait', 5.0));
+        if ($arguments->has('anew')) {
+            $this->writer->rebuild(documents: []);
+        }
     }
 
     /** Whether all were documents. */
@@ -53,6 +59,10 @@ final class Adding
                     Signals::check();
                     $this->add($source, $document);
                 }
+            }
+            if ($this->added === 0 && $this->arguments->has('anew')) {
+                // As of a pipe whose first part failed.
+                throw new Failure('there is no document');
             }
             $this->commit();
         } catch (Interrupted $interrupted) {

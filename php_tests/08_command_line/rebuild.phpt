@@ -53,6 +53,18 @@ $rebuild('--memory', '1M');
 $rebuild('--b', '7');
 show(['rebuild', "$folder/none"]);
 
+echo "add --anew:\n";
+show(['create', "$folder/anew", '--text', 'title', '--int', 'year']);
+show(['add', "$folder/anew"], '{"id":1,"title":"old","year":1}' . "\n" . '{"id":2,"title":"old"}');
+show(['add', "$folder/anew", '--anew'], '{"id":2,"title":"new"}' . "\n" . '{"id":3,"title":"new"}');
+show(['dump', "$folder/anew"]);
+show(['add', "$folder/anew", '--anew'], '{"id":4}' . "\n" . '{"id":5,"year":"x"}');
+show(['add', "$folder/anew", '--anew', '--commit-every', '1'], '{"id":4}');
+show(['add', "$folder/anew", '--anew', '--skip-bad'], '{"id":4}' . "\n" . '{"id":5,"year":"x"}');
+show(['dump', "$folder/anew"]);
+show(['add', "$folder/anew", '--anew'], '');
+show(['dump', "$folder/anew"]);
+
 echo "Interrupted:\n";
 postings(['create', "$folder/many", '--text', 'text']);
 postings(['add', "$folder/many"], ndjson(300_000));
@@ -132,6 +144,26 @@ Refused:
   postings: the schema: b is not between 0 and 1; see postings rebuild --help
 3
   postings: there is no index in 'none'; postings create makes one
+add --anew:
+0
+0
+  added 2 documents in TIME; the index has 2
+0
+  added 2 documents in TIME; the index has 2
+0 {"id":2,"title":"new"}
+{"id":3,"title":"new"}
+3
+  postings: standard input:2: "5": "year" is not an integer over -2^63, but "x"; nothing was added, the index is as it was
+2
+  postings: --anew shows all documents at once, at the end; --commit-every would show some before; see postings add --help
+1
+  standard input:2: "5": "year" is not an integer over -2^63, but "x"
+added 1 document in TIME; the index has 1
+left out 1 line
+0 {"id":4}
+3
+  postings: there is no document; nothing was added, the index is as it was
+0 {"id":4}
 Interrupted:
 130 postings: interrupted: the index is as it was
 143 postings: interrupted: the index is as it was

@@ -38,6 +38,7 @@ final class Add extends Command
             new Option('pdo', 'DSN', 'from a database, as sqlite:shop.db; POSTINGS_PDO_USER and POSTINGS_PDO_PASSWORD of the environment are used'),
             new Option('sql', 'QUERY', 'what gives the rows; the names of its columns are those of fields'),
             new Option('total', 'N', 'how many documents there will be, for the progress of a pipe or a database'),
+            new Option('anew', null, 'in place of all documents that the index has; searches have those until the end'),
             new Option('commit-every', 'N', 'commits after each N documents; else once, at the end'),
             new Option('skip-bad', null, 'says which lines are no documents, and leaves them out; else the first one ends it'),
             new Option('memory', 'BYTES', 'for documents that are not committed yet, as 256M (default 64M)'),
@@ -55,6 +56,7 @@ final class Add extends Command
               postings add books books.ndjson more.csv
               zcat dump.ndjson.gz | postings add books
               postings add books --pdo sqlite:shop.db --sql 'SELECT isbn AS id, title, body FROM book'
+              postings add books --anew books.ndjson
 
             All documents become visible at once, at the end. Whatever ends it before, a wrong line or Ctrl-C, leaves the
             index as it was. With --commit-every, what was committed before stays, and the message says how much that is.
