@@ -2,6 +2,7 @@
 // erasures, commits and merges.
 #include <gtest/gtest.h>
 
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -592,6 +593,60 @@ TEST_F(IndexWriterTest, GoesOnFromWhatIsThereWhenACommitFails) {
         EXPECT_GT(not_made, 0);
         EXPECT_GT(good, 0);
     }
+}
+
+// A commit replaces the manifest, and cannot open what it has made: whatever comes next goes on
+// from that, with its schema.
+TEST_F(IndexWriterTest, FindsOutWhatWasCommittedWhenThatCouldNotBeOpened) {
+    std::mt19937_64 random(test_seed());
+    const auto next = [&](auto change) {
+        std::filesystem::remove_all(folder_);
+        create_index(folder_, two_texts(), false);
+        auto index = writer();
+        Model old, made;
+        for (int i = 0; i < 20; ++i) add_random(*index, random, old);
+        index->commit();
+        index->rebuild(with_a_number());
+        for (int i = 0; i < 20; ++i) add_random(*index, random, made);
+        rlimit files{};
+        ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &files), 0);
+        sync_calls.after = [&](int) {
+            std::ifstream manifest(folder_ + "/manifest");
+            const std::string text(std::istreambuf_iterator<char>(manifest), {});
+            const rlimit none{0, files.rlim_max};
+            if (text.find("number") != text.npos) setrlimit(RLIMIT_NOFILE, &none);
+        };
+        EXPECT_THROW(index->commit(), storage::FileError);
+        EXPECT_THROW(index->commit(), storage::FileError);
+        sync_calls = {};
+        setrlimit(RLIMIT_NOFILE, &files);
+        change(*index, made);
+        index->commit(false);
+        expect_same(*open_snapshot(folder_), made);
+        EXPECT_EQ(index->schema().fields.size(), 4u);
+    };
+    next([](IndexWriter&, Model&) {});
+    next([&](IndexWriter& index, Model& model) { add_random(index, random, model); });
+    next([](IndexWriter& index, Model& model) {
+        index.erase(model.documents[0].key);
+        model.erase(model.documents[0].key);
+    });
+    next([](IndexWriter& index, Model&) {
+        EXPECT_THROW(index.change_schema(two_texts()), InvalidArgument);
+        index.change_schema(with_a_number());
+    });
+    next([](IndexWriter& index, Model&) { index.rollback(); });
+    next([](IndexWriter& index, Model&) { index.merge(1, false); });
+    next([](IndexWriter& index, Model& model) {
+        index.rebuild(std::nullopt);
+        EXPECT_EQ(index.snapshot()->documents(), model.documents.size());
+        model = {};
+    });
+    next([](IndexWriter& index, Model& model) {
+        index.settle();
+        EXPECT_EQ(index.schema().fields.size(), 4u);
+        EXPECT_EQ(index.snapshot()->documents(), model.documents.size());
+    });
 }
 
 // What is pending then, and what would be removed with it, has the name of another writer's file.

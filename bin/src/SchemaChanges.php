@@ -18,7 +18,7 @@ final class SchemaChanges
         return [
             new Option('text', 'NAME:BOOST', 'the boost of a field of words', repeats: true),
             ...self::parameter_options(),
-            new Option('stop-words', 'LIST', 'instead of those that there are: a,list,of,them, "default" for the language\'s own, or "" for none'),
+            self::stop_words_option(),
             new Option('schema', 'FILE', 'all of the schema as JSON, of which nothing else may differ; - is standard input'),
         ];
     }
@@ -30,10 +30,18 @@ final class SchemaChanges
             ...SchemaOptions::field_options(),
             new Option('without', 'NAME', 'no field any more; documents keep what they have there', repeats: true),
             new Option('key', 'NAME', 'the field that names a document; of several of a name, the last one stays'),
-            ...SchemaOptions::analyzer_options(),
+            new Option('analyzer', 'LANGUAGE', 'the texts\' language, as english or en; stems and accents are then as the next two say'),
+            new Option('no-stemming', null, 'words are found only in the form that is asked for'),
+            new Option('keep-accents', null, 'cafe does not find café'),
+            self::stop_words_option(),
             ...self::parameter_options(),
             new Option('schema', 'FILE', 'all of the schema as JSON instead; - is standard input'),
         ];
+    }
+
+    private static function stop_words_option(): Option
+    {
+        return new Option('stop-words', 'LIST', 'instead of those that there are: a,list,of,them, "default" for the language\'s own, or "" for none');
     }
 
     /** @return list<Option> */
@@ -89,7 +97,6 @@ final class SchemaChanges
     {
         $changes = [];
         if ($arguments->has('analyzer')) {
-            // Whatever --no-stemming and --keep-accents said of the language before.
             $changes = ['language' => SchemaOptions::language($arguments->get('analyzer')), 'stemming' => true, 'foldAccents' => true];
         }
         if ($arguments->has('no-stemming')) {

@@ -113,7 +113,7 @@ final class Writer
      * @param callable|null $progress as addAll() takes it; if it returns false, this call is undone
      * @phpstan-param iterable<array<mixed>>|null $documents
      * @phpstan-param (callable(Progress): mixed)|null $progress
-     * @return int how many documents were added; 0 if it was undone
+     * @return int how many documents were added; 0 if it was undone. Of several with a key, the last one stays
      * @throws \ValueError for the first invalid document, as add() does, after undoing this call
      * @throws \TypeError likewise
      * @throws StorageException
@@ -168,7 +168,7 @@ final class Writer
 }
 
 /**
- * The progress of Writer::addAll().
+ * The progress of Writer::addAll() and rebuild().
  *
  * @strict-properties
  * @not-serializable
@@ -179,7 +179,7 @@ final class Progress
     public readonly int $done;
     /** Number of all documents; null if it is not known. */
     public readonly ?int $total;
-    /** Seconds since addAll() began. */
+    /** Seconds since the call began. */
     public readonly float $seconds;
     /** Documents added a second. */
     public readonly float $rate;

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 9df76b50220a9833f2882ab21c2339c6339751d0 */
+ * Stub hash: 7ffd446a27353f1bec2c2e769a7ba04d813d51fa */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

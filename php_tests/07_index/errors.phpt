@@ -153,7 +153,7 @@ ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document t
 TypeError: The document "bad" must have strings, numbers, booleans, nulls, dates and arrays of these only, at most 64 deep; "self" has deeper ones
 TypeError: The document "bad" must have strings, numbers, booleans, nulls, dates and arrays of these only, at most 64 deep; "many" has more values than 16777216
 TypeError: Postings\Writer::addAll(): Argument #1 ($documents) must give arrays, int given after 1 documents
-ValueError: A document must have a key: a string or an integer as "id"; 2 documents were added before it
+ValueError: A document must have a key: a string or an integer as "id"; 2 documents came before it
 LogicException: mine
 Error: The Postings\Writer is adding documents
 TypeError: Postings\Writer::delete(): Argument #1 ($keys) must be a key or an array of keys, strings or integers; float given

@@ -107,6 +107,23 @@ $index->refresh();
 show_thrown(fn () => $index->search('house', filter: $filter));
 show_thrown(fn () => $index->search('house', 5, sort: ['price' => 'asc'], after: $first->cursor));
 show_thrown(fn () => $index->search('house', facets: ['price']));
+// A field's values may be others, too.
+$writer->rebuild(new Schema(['title', Field::int('price')]), array_map(fn ($n) => ['id' => $n, 'title' => 'house', 'price' => $n], range(0, 30)));
+$writer->commit(durable: false);
+$index->refresh();
+$first = $index->search('house', 10, sort: ['price']);
+$writer->rebuild(new Schema(['title', Field::float('price')]));
+$writer->commit(durable: false);
+$index->refresh();
+show_thrown(fn () => $index->search('house', 10, sort: ['price'], after: $first->cursor));
+$first = $index->search('house', 10, sort: ['price']);
+$writer->rebuild();
+$writer->commit(durable: false);
+$index->refresh();
+echo ids($index->search('house', 10, sort: ['price'], after: $first->cursor)), "\n";
+$writer->rebuild(new Schema(['body']), $has);
+$writer->commit(durable: false);
+$index->refresh();
 echo json_encode($index->search($query)->warnings), ' ', $index->search('title:house')->total, "\n";
 $index->search('house', filter: $list)->total; // numbers of other documents: no crash
 same($has[$kept->hits[0]->id], $kept->hits[0]->document(), 'a hit of before');
@@ -187,6 +204,8 @@ Queries, filters and cursors of the schema before:
 ValueError: Postings\Index::search(): Argument #5 ($filter) there is no field "price"
 ValueError: Postings\Index::search(): Argument #9 ($sort) must be by fields: there is no field "price"
 ValueError: Postings\Index::search(): Argument #10 ($facets) must be of fields: there is no field "price"
+ValueError: Postings\Index::search(): Argument #11 ($after) must be the cursor of a result of this search
+10 11 12 13 14 15 16 17 18 19
 ["there is no field of this name; it is taken for text"] 0
 Other documents:
 all 1 0
@@ -197,7 +216,7 @@ stopped: 0 nothing
 stopped at the end: 0 nothing
 progress throws: LogicException: enough
 another type: ValueError: Postings\Writer::rebuild(): Argument #1 ($schema) must fit the documents of the index: "first": "title" is not an integer over -2^63, but "house"
-no key: ValueError: A document must have a key: a string or an integer as "isbn"; 0 documents were added before it
+no key: ValueError: A document must have a key: a string or an integer as "isbn"; 0 documents came before it
 a list as a place: TypeError: The document "first" must have a place, as "52.52,13.405" or ['lat' => 52.52, 'lon' => 13.405], or a list of these as "nested", array given
 documents that do not fit: ValueError: Postings\Writer::rebuild(): Argument #2 ($documents) must give documents that fit: "2": "n" is not an integer over -2^63, but "x"
 no document: TypeError: Postings\Writer::rebuild(): Argument #2 ($documents) must give arrays, string given after 1 documents

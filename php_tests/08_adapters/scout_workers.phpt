@@ -11,7 +11,7 @@ if (!is_dir('/proc/self')) die('skip no /proc');
 <?php
 putenv('POSTINGS_SCOUT');
 require 'scout.inc';
-use Postings\{Field, LockTimeoutException, Query, Schema};
+use Postings\{Field, IndexNotFoundException, LockTimeoutException, Query, Schema};
 use Postings\Scout\{Fields, Indexes, Settings};
 
 $root = scout_folder();
@@ -136,6 +136,29 @@ pcntl_waitpid($holder, $status);
 $indexes->save('shared', new Settings(), 'id', [Fields::plain(['text' => 'x'], 'id', 9999)]);
 var_dump($indexes->open('shared')->has(9999));
 
+echo "- some that save while others drop it\n";
+$workers = [];
+foreach (range(1, 3) as $worker) {
+    $workers[] = start(function () use ($indexes, $worker) {
+        for ($n = 0; $n < 150; $n++) $indexes->save('dropped', new Settings(), 'id', [Fields::plain(['text' => 'z'], 'id', $worker)]);
+    });
+}
+$workers[] = start(function () use ($indexes) {
+    for ($n = 0; $n < 150; $n++) {
+        try {
+            $indexes->drop('dropped');
+        } catch (IndexNotFoundException) {
+            usleep(200);
+        }
+    }
+});
+foreach ($workers as $pid) {
+    pcntl_waitpid($pid, $status);
+    if (!pcntl_wifexited($status) || pcntl_wexitstatus($status)) echo "a process failed\n";
+}
+if ($indexes->open('dropped')) $indexes->drop('dropped');
+echo is_dir("$root/dropped") ? 'there' : 'gone', "\n";
+
 echo "- some that are killed while they change it\n";
 $id = 10000;
 for ($round = 0; $round < 12; $round++) {
@@ -165,6 +188,8 @@ echo count(glob("$root/*")), "\n";
 - a lock that does not come
 it says who writes
 bool(true)
+- some that save while others drop it
+gone
 - some that are killed while they change it
 nothing is lost
 0

@@ -121,9 +121,9 @@ Refused:
 --int body: 3
   postings: "1": "body" is not an integer over -2^63, but "Call me Ishmael. A whale in the white sea"; the index is as it was
 --key genre: 3
-  postings: A document must have a key: a string or an integer as "genre", not array; 1 documents were added before it; the index is as it was
+  postings: A document must have a key: a string or an integer as "genre", not array; 1 documents came before it; the index is as it was
 --key isbn: 3
-  postings: A document must have a key: a string or an integer as "isbn"; 0 documents were added before it; the index is as it was
+  postings: A document must have a key: a string or an integer as "isbn"; 0 documents came before it; the index is as it was
 --point year --keyword genre: 3
   postings: "1": "year" is not a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, but "1851"; the index is as it was
 --without title: 2

@@ -13,6 +13,7 @@ use Postings\CommandLine\Option;
 use Postings\CommandLine\Progress;
 use Postings\CommandLine\SchemaChanges;
 use Postings\CommandLine\Signals;
+use Postings\PostingsException;
 use Postings\Schema;
 use Postings\Writer;
 
@@ -41,7 +42,7 @@ final class Rebuild extends Command
     protected function teaches(): string
     {
         return <<<'TEXT'
-            What is not named stays. A new field has the values that documents have under its name.
+            What is not named stays; with --analyzer, words are stemmed and accents ignored unless options say otherwise. A new field has the values that documents have under its name.
 
               postings rebuild books --float price --without year
               postings rebuild books --analyzer english
@@ -76,12 +77,13 @@ final class Rebuild extends Command
                 Signals::check();
                 $progress->show_now($of->done);
             });
+            Signals::check();
             $writer->commit();
             return $added;
         } catch (Interrupted $interrupted) {
             throw new Interrupted($interrupted->signal, "interrupted: $became");
-        } catch (\ValueError | \TypeError $error) {
-            $why = preg_replace('/^Postings\\\\Writer::rebuild\(\): Argument #1 \(\$schema\) must fit the documents of the index: /', '', $error->getMessage());
+        } catch (PostingsException | \ValueError | \TypeError $error) {
+            $why = preg_replace('/^Postings\\\\Writer::rebuild\(\): Argument #1 \(\$schema\) (must fit the documents of the index: )?/', '', $error->getMessage());
             throw new Failure("$why; $became");
         } finally {
             $writer->close();

@@ -77,10 +77,10 @@ struct IndexWriter::Pending {
     Inverter inverter;
 };
 
-void create_index(const std::string& folder, const Schema& schema, bool durable) {
-    schema.check();
-    check_size(schema);
-    const Analyzer analyzer(schema.analyzer);
+namespace {
+
+void create_in(const std::string& folder, const Schema& schema, const std::string& analyzer,
+               bool durable) {
     if (mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST)
         throw storage::FileError("cannot make the folder", folder, errno);
     const auto refuse_another = [&] {
@@ -97,8 +97,26 @@ void create_index(const std::string& folder, const Schema& schema, bool durable)
     storage::Manifest first;
     first.generation = 1;
     first.schema = schema.text();
-    first.analyzer = analyzer.version();
+    first.analyzer = analyzer;
     storage::replace_manifest(folder, first, durable);
+}
+
+}  // namespace
+
+void create_index(const std::string& folder, const Schema& schema, bool durable) {
+    schema.check();
+    check_size(schema);
+    const Analyzer analyzer(schema.analyzer);
+    constexpr int kTries = 3;
+    for (int tries = 1;; ++tries) {
+        try {
+            create_in(folder, schema, analyzer.version(), durable);
+            break;
+        } catch (const storage::FileError& error) {
+            // The folder may have gone meanwhile, with the index that drop_index() removed from it.
+            if (error.code != ENOENT || tries == kTries) throw;
+        }
+    }
     if (durable) sync_parent(folder);
 }
 
@@ -171,8 +189,15 @@ void IndexWriter::check_owner() const {
     if (!lock_.is_held()) throw Error("a writer is of the process that made it alone");
 }
 
-void IndexWriter::check_can_change() const {
+void IndexWriter::settle() {
+    if (!replaces_manifest_) return;
     check_owner();
+    refresh();
+}
+
+void IndexWriter::begin_change() {
+    check_owner();
+    settle();
     if (!rebuilds() && snapshot_->stored().manifest().analyzer != committed_->analyzer.version())
         throw storage::UnknownVersion(
             folder_, "made by an analyzer that makes other terms; it has to be rebuilt");
@@ -215,7 +240,7 @@ void IndexWriter::check(const NewDocument& document) {
 }
 
 void IndexWriter::add(const NewDocument& document) {
-    check_can_change();
+    begin_change();
     check(document);
     or_rollback([&] {
         const Schema& schema = this->schema();
@@ -253,17 +278,17 @@ std::shared_ptr<const Schema> IndexWriter::shared_schema() const {
 }
 
 void IndexWriter::erase(std::string_view key) {
-    check_can_change();
+    begin_change();
     erased_.push_back({std::string(key), pending_documents_});
 }
 
 void IndexWriter::erase_found(FindDocuments find) {
-    check_can_change();
+    begin_change();
     erased_found_.push_back({std::move(find), pending_documents_});
 }
 
 void IndexWriter::change_schema(Schema schema) {
-    check_can_change();
+    begin_change();
     schema.check();
     check_size(schema);
     schema.check_same_documents(this->schema());
@@ -273,11 +298,13 @@ void IndexWriter::change_schema(Schema schema) {
         next_schema_ = std::move(schema);
 }
 
-void IndexWriter::rebuild(Schema schema) {
+void IndexWriter::rebuild(std::optional<Schema> schema) {
     check_owner();
-    schema.check();
-    check_size(schema);
-    auto making = std::make_shared<Making>(std::move(schema));
+    settle();
+    if (!schema) schema = snapshot_->schema();
+    schema->check();
+    check_size(*schema);
+    auto making = std::make_shared<Making>(*std::move(schema));
     rollback();
     rebuilt_ = std::move(making);
 }
@@ -408,7 +435,7 @@ void IndexWriter::remove_orphans() {
 }
 
 void IndexWriter::commit(bool durable, std::optional<int64_t> log_position, bool merges) {
-    check_can_change();
+    begin_change();
     previous_.reset();
     const bool becomes_durable =
         durable && (replaces_manifest_ || !snapshot_->stored().manifest().is_durable());
@@ -425,7 +452,7 @@ void IndexWriter::commit(bool durable, std::optional<int64_t> log_position, bool
 }
 
 void IndexWriter::merge(size_t most_segments, bool durable) {
-    check_can_change();
+    begin_change();
     previous_.reset();
     const Merging merging{.most_segments = std::max<size_t>(most_segments, 1)};
     or_rollback([&] { commit_segments(durable, std::nullopt, merging); });

@@ -65,6 +65,9 @@ class IndexWriter {
     IndexWriter(std::string folder, uint64_t memory, std::chrono::milliseconds lock_timeout);
     ~IndexWriter();
 
+    // After a commit that failed: schema() and snapshot() are of the last commit that is there,
+    // that one or the one before. Does nothing else. Throws FileError, CorruptedFile, LostLock.
+    void settle();
     // By which documents are added: of the last commit, or that of rebuild(). Others than this
     // writer may keep it.
     std::shared_ptr<const Schema> shared_schema() const;
@@ -86,10 +89,10 @@ class IndexWriter {
     // InvalidArgument for any other difference (Schema::check_same_documents()), and an invalid
     // schema.
     void change_schema(Schema schema);
-    // Begins anew, with any schema: the next commit has nothing of the commits before it, only what
-    // is added from here on. Discards uncommitted changes, as rollback() discards this one. Throws
-    // InvalidArgument for an invalid schema.
-    void rebuild(Schema schema);
+    // Begins anew, with any schema, or that of the last commit: the next one has nothing of those
+    // before it, only what is added from here on. Discards uncommitted changes, as rollback()
+    // discards this one. Throws InvalidArgument for an invalid schema.
+    void rebuild(std::optional<Schema> schema);
     // The number of documents added since the last commit.
     uint64_t pending() const { return pending_documents_; }
     bool has_changes() const {
@@ -139,8 +142,8 @@ class IndexWriter {
     Making& making() const { return rebuilt_ ? *rebuilt_ : *committed_; }
     bool rebuilds() const { return rebuilt_ != nullptr; }
     void check_owner() const;
-    // Also whether it makes the same terms as the commits before.
-    void check_can_change() const;
+    // To be called before any change but rebuild(): the writer has to make the index's terms.
+    void begin_change();
     // Throws LostLock if the folder has been replaced, or somebody else has committed there. Called
     // before anything is written or removed by its name.
     void check_alone() const;

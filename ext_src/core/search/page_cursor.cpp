@@ -55,6 +55,9 @@ uint32_t checksum(std::span<const uint8_t> rest, const PageOrder& order) {
     for (const SortField& field : order.sort) {
         text += field.field + (field.descending ? ">" : "<");
         if (field.from) text += field.from->text() + " ";
+        const auto found = order.schema != nullptr ? order.schema->find(field.field) : std::nullopt;
+        if (found)
+            text += static_cast<char>('0' + static_cast<int>(order.schema->fields[*found].kind));
     }
     if (order.ties_by_score) text += "*";
     if (!order.distinct.empty()) text.append("=").append(order.distinct);

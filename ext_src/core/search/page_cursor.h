@@ -28,7 +28,8 @@ struct PageCursor {
 struct PageOrder {
     std::span<const SortField> sort;
     bool ties_by_score = false;
-    std::string_view distinct = {};  // the field
+    std::string_view distinct = {};         // the field
+    const index::Schema* schema = nullptr;  // if given, values are of its fields' kinds
     // Whether cursors are documents of it, and not numbers of documents.
     bool has_places() const { return !sort.empty() && !ties_by_score && distinct.empty(); }
 };

@@ -215,7 +215,7 @@ zend_string* key_of(const zval* document, const index::Schema& schema, bool need
         return zval_get_string(const_cast<zval*>(key));
     char where[64] = "";
     if (place != nullptr)
-        snprintf(where, sizeof where, "; " ZEND_LONG_FMT " documents were added before it",
+        snprintf(where, sizeof where, "; " ZEND_LONG_FMT " documents came before it",
                  place->before);
     zend_value_error("A document must have a key: a string or an integer as \"%s\"%s%s%s",
                      schema.key.c_str(), key != nullptr ? ", not " : "",

@@ -51,17 +51,17 @@ void DocumentsObject::skip_deleted() {
     }
 }
 
-zend_object* walk_documents(const std::shared_ptr<const index::IndexSnapshot>& snapshot) {
-    zend_object* object = DocumentsObject::create(documents_class);
-    DocumentsObject* self = DocumentsObject::from(object);
-    self->snapshot = snapshot;
-    self->rewind();
-    return object;
+void DocumentsObject::walk(const std::shared_ptr<const index::IndexSnapshot>& documents_of) {
+    snapshot = documents_of;
+    rewind();
 }
 
 static zend_object* documents_of(zval* index) {
     const OpenIndex* const opened = opened_index(index);
-    return opened == nullptr ? nullptr : walk_documents(opened->snapshot);
+    if (opened == nullptr) return nullptr;
+    zend_object* object = DocumentsObject::create(documents_class);
+    DocumentsObject::from(object)->walk(opened->snapshot);
+    return object;
 }
 
 zend_object_iterator* get_documents_iterator(zend_class_entry*, zval* index, int by_reference) {

@@ -16,8 +16,7 @@ namespace postings::php {
 extern zend_class_entry* documents_class;
 
 struct DocumentsObject : NativeObject<DocumentsObject> {
-    // Null if it was made by anything but walk_documents().
-    std::shared_ptr<const index::IndexSnapshot> snapshot;
+    std::shared_ptr<const index::IndexSnapshot> snapshot;  // null until walk()
     size_t segment = 0;     // of the snapshot; past the last one, all documents are over
     uint32_t document = 0;  // in the segment: a live one
     storage::RecordBuffer records;
@@ -25,6 +24,8 @@ struct DocumentsObject : NativeObject<DocumentsObject> {
 
     static constexpr bool kCurrentIsCounted = true;
 
+    // Begins with the first document.
+    void walk(const std::shared_ptr<const index::IndexSnapshot>& documents_of);
     bool at_end() const { return snapshot == nullptr || segment == snapshot->segments().size(); }
     // The document's key; null at the end, and if it cannot be read: then something is thrown.
     void key(zval* value);
@@ -36,9 +37,6 @@ struct DocumentsObject : NativeObject<DocumentsObject> {
   private:
     void skip_deleted();
 };
-
-// Makes a Postings\Documents, at the first one.
-zend_object* walk_documents(const std::shared_ptr<const index::IndexSnapshot>& snapshot);
 
 // zend_class_entry::get_iterator of Index.
 zend_object_iterator* get_documents_iterator(zend_class_entry*, zval* index, int by_reference);

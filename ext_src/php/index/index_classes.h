@@ -81,12 +81,12 @@ struct WriterObject : NativeObject<WriterObject> {
     std::shared_ptr<index::IndexWriter> writer;        // null once closed
     std::shared_ptr<search::Planner> planner;          // made when first needed,
     std::shared_ptr<const index::Schema> planned_for;  // for the writer's schema at that time
-    bool adding = false;  // in addAll(), whose callback may call anything
+    bool adding = false;  // in addAll() or rebuild(), whose callbacks may call anything
     zend_object std;
 };
 
 // The object's writer; null, and something thrown, if it is closed, or is adding documents in a
-// call further up the stack.
+// call further up the stack, or cannot find out what its last commit was.
 index::IndexWriter* open_writer(zval* self, bool from_callback = false);
 
 // A plan and the index that it is for, which all hits of a search share.

@@ -30,9 +30,10 @@ constexpr size_t kMostAtOnce = 256;
 // The numbers of the arguments of search() that select and order the hits.
 constexpr uint32_t kSortArgument = 9, kFacetsArgument = 10, kAfterArgument = 11;
 
-search::PageOrder order_of(const search::SearchOptions& options) {
+search::PageOrder order_of(const OpenIndex& open, const search::SearchOptions& options) {
     return {options.sort, options.ties_by_score,
-            options.distinct ? std::string_view(*options.distinct) : std::string_view()};
+            options.distinct ? std::string_view(*options.distinct) : std::string_view(),
+            &open.snapshot->schema()};
 }
 
 // options.behind is set to point to the cursor.
@@ -61,7 +62,7 @@ void read_order(OpenIndex& open, const SearchArguments& arguments, search::Searc
     }
     if (arguments.after == nullptr) return;
     in_argument(kAfterArgument, [&] {
-        cursor = search::parse_cursor(view_of(arguments.after), order_of(options));
+        cursor = search::parse_cursor(view_of(arguments.after), order_of(open, options));
     });
     options.mode = cursor.mode;
     options.offset += std::min<uint64_t>(cursor.given, UINT32_MAX);
@@ -85,7 +86,7 @@ std::optional<std::string> cursor_behind(const OpenIndex& open, const search::Se
         storage::TermBuffer key;
         next.key = segment.key_of(document - segment.base(), key);
     }
-    return search::cursor_text(next, order_of(options));
+    return search::cursor_text(next, order_of(open, options));
 }
 
 // The center that the hits of a search tell their distance from: they are sorted by it, or have to

@@ -202,20 +202,23 @@ PHP_METHOD(Postings_Writer, rebuild) {
     if (writer == nullptr) RETURN_THROWS();
     zval own;
     ZVAL_UNDEF(&own);
-    if (documents == nullptr) {
-        // Of the last commit, whatever an Index object shows.
-        all.total = static_cast<zend_long>(writer->snapshot()->documents());
-        ZVAL_OBJ(&own, walk_documents(writer->snapshot()));
-        documents = &own;
-    }
+    if (documents == nullptr) ZVAL_OBJ(&own, DocumentsObject::create(documents_class));
     if (!guarded([&] {
-            if (schema != nullptr && !SchemaObject::from(schema)->schema)
-                throw InvalidArgument("must be constructed");
-            writer->rebuild(schema != nullptr ? *SchemaObject::from(schema)->schema
-                                              : writer->snapshot()->schema());
+            std::optional<index::Schema> other;
+            if (schema != nullptr) {
+                other = SchemaObject::from(schema)->schema;
+                if (!other) throw InvalidArgument("must be constructed");
+            }
+            writer->rebuild(std::move(other));
         })) {
         zval_ptr_dtor(&own);
         RETURN_THROWS();
+    }
+    if (documents == nullptr) {
+        // Of the last commit, whatever an Index object shows.
+        DocumentsObject::from(&own)->walk(writer->snapshot());
+        all.total = static_cast<zend_long>(writer->snapshot()->documents());
+        documents = &own;
     }
     // A part of the documents must never be committed instead of all.
     const auto undo = [&] { writer->rollback(); };

@@ -1,4 +1,4 @@
-// Postings\Writer, except addAll().
+// Postings\Writer, except addAll() and rebuild().
 extern "C" {
 #include "php.h"
 }
@@ -21,7 +21,8 @@ index::IndexWriter* open_writer(zval* self, bool from_callback) {
         zend_throw_error(nullptr, "The Postings\\Writer is adding documents");
         return nullptr;
     }
-    return object->writer.get();
+    // What the caller does next may depend on the last commit's schema.
+    return guarded([&] { object->writer->settle(); }) ? object->writer.get() : nullptr;
 }
 
 }  // namespace postings::php

@@ -8,6 +8,7 @@ use Postings\Field;
 use Postings\Index;
 use Postings\IndexNotFoundException;
 use Postings\Schema;
+use Postings\VersionException;
 use Postings\Writer;
 
 /**
@@ -78,13 +79,11 @@ final class Indexes
     public function drop(string $name): void
     {
         $folder = $this->folder($name);
-        Index::drop($folder, $this->lockTimeout);
-        // Who waited for its lock may have made that file anew.
-        $this->alone(static function () use ($folder): void {
-            if (!Index::exists($folder)) {
-                @unlink("$folder/lock");
-                @rmdir($folder);
-            }
+        $this->alone(function () use ($folder): void {
+            Index::drop($folder, $this->lockTimeout);
+            // Who waits for its lock may have made that file anew.
+            @unlink("$folder/lock");
+            @rmdir($folder);
         });
     }
 
@@ -191,7 +190,7 @@ final class Indexes
         return $rest($one) === $rest($other) && $fields($one) === $fields($other);
     }
 
-    /** False if documents depend on what differs: all but boosts, synonyms, stop words, k1 and b. */
+    /** False if that needs other documents: all but boosts, synonyms, stop words, k1 and b, and after some upgrades these, too. */
     private static function changeSchema(Writer $writer, Schema $has, Schema $needed): bool
     {
         $fields = array_column($needed->fields, null, 'name');
@@ -202,7 +201,7 @@ final class Indexes
         $ordered = array_map(static fn (string $name): Field => $fields[$name], $order);
         try {
             $writer->changeSchema(new Schema($ordered, $needed->key, $needed->analyzer, $needed->k1, $needed->b, $needed->synonyms));
-        } catch (\ValueError) {
+        } catch (\ValueError | VersionException) {
             return false;
         }
         return true;
