@@ -24,11 +24,12 @@ constexpr zend_long kProgressDocuments = 1000;
 
 struct AddAll {
     zval* self;
-    uint32_t argument;          // the number of the one that gives documents
-    const char* must;           // what it must if a document does not fit
     zend_fcall_info* progress;  // null: no callback
     zend_fcall_info_cache* cache;
     zend_long total = -1;  // -1: unknown
+    // To blame for a document that does not fit.
+    uint32_t argument = 1;
+    const char* must = "must give documents that fit";
     zend_long added = 0;
     zend_long told = 0;
     bool stopped = false;
@@ -174,8 +175,7 @@ PHP_METHOD(Postings_Writer, addAll) {
     if (no_total) total = tells ? count_of(documents) : -1;
     if (EG(exception)) RETURN_THROWS();
     if (open_writer(ZEND_THIS) == nullptr) RETURN_THROWS();  // count() may have closed it
-    AddAll all{ZEND_THIS, 1,    "must give documents that fit", tells ? &progress : nullptr,
-               &cache,    total};
+    AddAll all{ZEND_THIS, tells ? &progress : nullptr, &cache, total};
     // What was added before the request ends may still be committed by a shutdown function.
     add_each_alone(all, documents, [] {});
     RETURN_LONG(all.added);
@@ -192,11 +192,13 @@ PHP_METHOD(Postings_Writer, rebuild) {
     Z_PARAM_FUNC_OR_NULL(progress, cache)
     ZEND_PARSE_PARAMETERS_END();
     if (open_writer(ZEND_THIS) == nullptr) RETURN_THROWS();
-    AddAll all{ZEND_THIS, documents != nullptr ? 2u : 1u,
-               documents != nullptr ? "must give documents that fit"
-                                    : "must fit the documents of the index",
-               ZEND_FCI_INITIALIZED(progress) ? &progress : nullptr, &cache};
-    if (all.progress != nullptr && documents != nullptr) all.total = count_of(documents);
+    AddAll all{ZEND_THIS, ZEND_FCI_INITIALIZED(progress) ? &progress : nullptr, &cache};
+    if (documents == nullptr) {
+        all.must = "must fit the documents of the index";
+    } else {
+        all.argument = 2;
+        if (all.progress != nullptr) all.total = count_of(documents);
+    }
     if (EG(exception)) RETURN_THROWS();
     index::IndexWriter* writer = open_writer(ZEND_THIS);  // count() may have closed it
     if (writer == nullptr) RETURN_THROWS();
