@@ -80,6 +80,7 @@ foreach ($schemas as $name => $schema) {
     $made->refresh();
     $answers = answers($index);
     same(answers($made), $answers, $name);
+    same($made->info()['bytes'], $index->info()['bytes'], "$name, bytes: nothing is left of before");
     same($answers, answers(Index::open($folder)), "$name, opened anew");
     $old->refresh();
     same($answers, answers($old), "$name, another object");

@@ -315,9 +315,10 @@ uint64_t IndexWriter::memory() const {
 
 // The dictionary of stored documents, of the largest segment that has one, or of this commit.
 // Segments that share it can be merged without compressing their documents anew. None if it is
-// damaged: documents can be added nevertheless.
+// damaged: documents can be added nevertheless. What is rebuilt has nothing of deleted documents,
+// of which dictionaries have pieces.
 Bytes IndexWriter::known_dictionary() const {
-    if (!flushed_dictionary_.empty()) return flushed_dictionary_;
+    if (!flushed_dictionary_.empty() || rebuilds()) return flushed_dictionary_;
     std::span<const uint8_t> known;
     uint64_t most = 0;
     try {
