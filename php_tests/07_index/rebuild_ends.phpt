@@ -41,7 +41,7 @@ function ends(string $how, Closure $meanwhile): void
 }
 ends('kill', fn () => exec('kill -9 ' . getmypid()));
 ends('exit', fn () => exit(3));
-ends('no memory', function () { ini_set('memory_limit', '32M'); return str_repeat('x', 64 << 20); });
+ends('fatal error', fn () => eval('class Twice {} class Twice {}'));
 ends('uncaught', fn () => throw new Error('uncaught'));
 
 echo "Another analyzer:\n";
@@ -72,7 +72,7 @@ echo count($index), ' ', $index->search('house')->total, ' ', substr($index->inf
 --EXPECT--
 kill: signal 9, 20000 documents, 1 field, 20000 found, files left
 exit: status 3, 20000 documents, 1 field, 20000 found
-no memory: status 255, 20000 documents, 1 field, 20000 found
+fatal error: status 255, 20000 documents, 1 field, 20000 found
 uncaught: status 255, 20000 documents, 1 field, 20000 found
 Another analyzer:
 20000
