@@ -42,9 +42,11 @@ final class Adding
             $split[$field] = $between !== '' ? $between : throw new UsageError("--split wants FIELD=TEXT, not '$text'");
         }
         $this->split = $split;
+        $this->writer = $index->writer($arguments->memory(), $arguments->number('wait', 5.0));
+        // Another one may have rebuilt it meanwhile.
+        $index->refresh();
         $this->numbers = array_column(array_filter($index->schema->fields,
             fn (Field $field): bool => $field->type !== FieldType::Text && $field->type !== FieldType::Keyword), 'name');
-        $this->writer = $index->writer($arguments->memory(), $arguments->number('wait', 5.0));
         if ($arguments->has('anew')) {
             $this->writer->rebuild(documents: []);
         }
@@ -60,6 +62,7 @@ final class Adding
                     $this->add($source, $document);
                 }
             }
+            Signals::check();
             if ($this->added === 0 && $this->arguments->has('anew')) {
                 // As of a pipe whose first part failed.
                 throw new Failure('there is no document');

@@ -23,7 +23,7 @@ final class SchemaChanges
         ];
     }
 
-    /** @return list<Option> any */
+    /** @return list<Option> all that a schema has */
     public static function options_of_rebuild(): array
     {
         return [

@@ -1,4 +1,5 @@
-// foreach over an object that walks (Cursor, Chunks), without a method call for each element.
+// foreach over an object that walks (Cursor, Chunks, Documents), without a method call for each
+// element.
 //
 // Walker is the struct around the zend_object, with from(), and with
 //   bool at_end(); void next(); void rewind(); void current(zval*);

@@ -10,6 +10,46 @@
 namespace Postings;
 
 /**
+ * The documents of an index by their keys: Index::getIterator().
+ *
+ * @strict-properties
+ * @not-serializable
+ * @implements \Iterator<string, array<mixed>>
+ */
+final class Documents implements \Iterator
+{
+    private function __construct()
+    {
+    }
+
+    /**
+     * @phpstan-return array<mixed>
+     * @throws \OutOfBoundsException past the end
+     * @throws CorruptedDataException
+     */
+    public function current(): array
+    {
+    }
+
+    /** Returns the document's key; null past the end. */
+    public function key(): ?string
+    {
+    }
+
+    public function next(): void
+    {
+    }
+
+    public function valid(): bool
+    {
+    }
+
+    public function rewind(): void
+    {
+    }
+}
+
+/**
  * A ranked index in a folder.
  *
  * An object shows one commit: the one that was the last when it was opened or refreshed. Writers, in this process or
@@ -120,9 +160,9 @@ final class Index implements \IteratorAggregate, \Countable
      * @phpstan-param array<string|int|Facet|array<\DateTimeInterface|string|int|float|bool>> $facets
      * @param string|null $after Result::$cursor of the previous page, of the same query, filter and sort; $offset
      *     counts from there. With $sort, a commit between two pages does not shift them: no unchanged document is left
-     *     out or comes twice. Only if the last document of the previous page was deleted or changed meanwhile, this may
-     *     happen to others with equal values. Without $sort, with Sort::score() and with $distinct,
-     *     a cursor is an offset
+     *     out or comes twice. Only if the last document of the previous page was deleted or changed meanwhile, or the
+     *     index rebuilt of other documents, this may happen to others with equal values. Without $sort, with
+     *     Sort::score() and with $distinct, a cursor is an offset
      * @param array $boosts factors for scores: [Boost::recency('date', 30 * 86400), Boost::field('votes', 100)]; they
      *     change nothing with $sort, but for Sort::score()
      * @phpstan-param array<Boost> $boosts
@@ -375,46 +415,6 @@ final class Index implements \IteratorAggregate, \Countable
      * @throws IndexNotFoundException if the index was removed meanwhile
      */
     public function verify(): void
-    {
-    }
-}
-
-/**
- * The documents of an index by their keys: Index::getIterator().
- *
- * @strict-properties
- * @not-serializable
- * @implements \Iterator<string, array<mixed>>
- */
-final class Documents implements \Iterator
-{
-    private function __construct()
-    {
-    }
-
-    /**
-     * @phpstan-return array<mixed>
-     * @throws \OutOfBoundsException past the end
-     * @throws CorruptedDataException
-     */
-    public function current(): array
-    {
-    }
-
-    /** Returns the document's key; null past the end. */
-    public function key(): ?string
-    {
-    }
-
-    public function next(): void
-    {
-    }
-
-    public function valid(): bool
-    {
-    }
-
-    public function rewind(): void
     {
     }
 }

@@ -1,8 +1,24 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 17b11ebde1759c70c51088ab47199be7af02d104 */
+ * Stub hash: f462eef5ba69b20703ddc43028e5bf830ea1780a */
 
-ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Index___construct, 0, 0, 0)
+ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Documents___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Documents_current, 0, 0, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Documents_key, 0, 0, IS_STRING, 1)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Documents_next, 0, 0, IS_VOID, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Documents_valid, 0, 0, _IS_BOOL, 0)
+ZEND_END_ARG_INFO()
+
+#define arginfo_class_Postings_Documents_rewind arginfo_class_Postings_Documents_next
+
+#define arginfo_class_Postings_Index___construct arginfo_class_Postings_Documents___construct
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Index_create, 0, 2, Postings\\Index, 0)
 	ZEND_ARG_TYPE_INFO(0, path, IS_STRING, 0)
@@ -27,8 +43,7 @@ ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Index_writer, 0, 0
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, lockTimeout, IS_DOUBLE, 0, "5.0")
 ZEND_END_ARG_INFO()
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Index_refresh, 0, 0, _IS_BOOL, 0)
-ZEND_END_ARG_INFO()
+#define arginfo_class_Postings_Index_refresh arginfo_class_Postings_Documents_valid
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Index_search, 0, 1, Postings\\Result, 0)
 	ZEND_ARG_OBJ_TYPE_MASK(0, query, Postings\\Query, MAY_BE_STRING, NULL)
@@ -125,26 +140,17 @@ ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Index_getIterator, 0, 0, Postings\\Documents, 0)
 ZEND_END_ARG_INFO()
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Index_info, 0, 0, IS_ARRAY, 0)
-ZEND_END_ARG_INFO()
+#define arginfo_class_Postings_Index_info arginfo_class_Postings_Documents_current
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Index_verify, 0, 0, IS_VOID, 0)
-ZEND_END_ARG_INFO()
-
-#define arginfo_class_Postings_Documents___construct arginfo_class_Postings_Index___construct
-
-#define arginfo_class_Postings_Documents_current arginfo_class_Postings_Index_info
-
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Documents_key, 0, 0, IS_STRING, 1)
-ZEND_END_ARG_INFO()
-
-#define arginfo_class_Postings_Documents_next arginfo_class_Postings_Index_verify
-
-#define arginfo_class_Postings_Documents_valid arginfo_class_Postings_Index_refresh
-
-#define arginfo_class_Postings_Documents_rewind arginfo_class_Postings_Index_verify
+#define arginfo_class_Postings_Index_verify arginfo_class_Postings_Documents_next
 
 
+ZEND_METHOD(Postings_Documents, __construct);
+ZEND_METHOD(Postings_Documents, current);
+ZEND_METHOD(Postings_Documents, key);
+ZEND_METHOD(Postings_Documents, next);
+ZEND_METHOD(Postings_Documents, valid);
+ZEND_METHOD(Postings_Documents, rewind);
 ZEND_METHOD(Postings_Index, __construct);
 ZEND_METHOD(Postings_Index, create);
 ZEND_METHOD(Postings_Index, open);
@@ -167,12 +173,17 @@ ZEND_METHOD(Postings_Index, count);
 ZEND_METHOD(Postings_Index, getIterator);
 ZEND_METHOD(Postings_Index, info);
 ZEND_METHOD(Postings_Index, verify);
-ZEND_METHOD(Postings_Documents, __construct);
-ZEND_METHOD(Postings_Documents, current);
-ZEND_METHOD(Postings_Documents, key);
-ZEND_METHOD(Postings_Documents, next);
-ZEND_METHOD(Postings_Documents, valid);
-ZEND_METHOD(Postings_Documents, rewind);
+
+
+static const zend_function_entry class_Postings_Documents_methods[] = {
+	ZEND_ME(Postings_Documents, __construct, arginfo_class_Postings_Documents___construct, ZEND_ACC_PRIVATE)
+	ZEND_ME(Postings_Documents, current, arginfo_class_Postings_Documents_current, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Documents, key, arginfo_class_Postings_Documents_key, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Documents, next, arginfo_class_Postings_Documents_next, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Documents, valid, arginfo_class_Postings_Documents_valid, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Documents, rewind, arginfo_class_Postings_Documents_rewind, ZEND_ACC_PUBLIC)
+	ZEND_FE_END
+};
 
 
 static const zend_function_entry class_Postings_Index_methods[] = {
@@ -201,16 +212,17 @@ static const zend_function_entry class_Postings_Index_methods[] = {
 	ZEND_FE_END
 };
 
+static zend_class_entry *register_class_Postings_Documents(zend_class_entry *class_entry_Iterator)
+{
+	zend_class_entry ce, *class_entry;
 
-static const zend_function_entry class_Postings_Documents_methods[] = {
-	ZEND_ME(Postings_Documents, __construct, arginfo_class_Postings_Documents___construct, ZEND_ACC_PRIVATE)
-	ZEND_ME(Postings_Documents, current, arginfo_class_Postings_Documents_current, ZEND_ACC_PUBLIC)
-	ZEND_ME(Postings_Documents, key, arginfo_class_Postings_Documents_key, ZEND_ACC_PUBLIC)
-	ZEND_ME(Postings_Documents, next, arginfo_class_Postings_Documents_next, ZEND_ACC_PUBLIC)
-	ZEND_ME(Postings_Documents, valid, arginfo_class_Postings_Documents_valid, ZEND_ACC_PUBLIC)
-	ZEND_ME(Postings_Documents, rewind, arginfo_class_Postings_Documents_rewind, ZEND_ACC_PUBLIC)
-	ZEND_FE_END
-};
+	INIT_NS_CLASS_ENTRY(ce, "Postings", "Documents", class_Postings_Documents_methods);
+	class_entry = zend_register_internal_class_ex(&ce, NULL);
+	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
+	zend_class_implements(class_entry, 1, class_entry_Iterator);
+
+	return class_entry;
+}
 
 static zend_class_entry *register_class_Postings_Index(zend_class_entry *class_entry_IteratorAggregate, zend_class_entry *class_entry_Countable)
 {
@@ -233,18 +245,6 @@ static zend_class_entry *register_class_Postings_Index(zend_class_entry *class_e
 	zend_string *property_schema_name = zend_string_init("schema", sizeof("schema") - 1, 1);
 	zend_declare_typed_property(class_entry, property_schema_name, &property_schema_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_CLASS(property_schema_class_Postings_Schema, 0, 0));
 	zend_string_release(property_schema_name);
-
-	return class_entry;
-}
-
-static zend_class_entry *register_class_Postings_Documents(zend_class_entry *class_entry_Iterator)
-{
-	zend_class_entry ce, *class_entry;
-
-	INIT_NS_CLASS_ENTRY(ce, "Postings", "Documents", class_Postings_Documents_methods);
-	class_entry = zend_register_internal_class_ex(&ce, NULL);
-	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
-	zend_class_implements(class_entry, 1, class_entry_Iterator);
 
 	return class_entry;
 }

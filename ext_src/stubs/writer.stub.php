@@ -143,7 +143,11 @@ final class Writer
     {
     }
 
-    /** Undoes all uncommitted changes. */
+    /**
+     * Undoes all uncommitted changes.
+     *
+     * @throws StorageException if a commit failed before, and what it left cannot be read
+     */
     public function rollback(): void
     {
     }

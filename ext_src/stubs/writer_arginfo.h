@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 7ffd446a27353f1bec2c2e769a7ba04d813d51fa */
+ * Stub hash: 5397fb8208843a520c5f71595e418c44c4b50c01 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

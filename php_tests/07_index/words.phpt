@@ -43,18 +43,20 @@ foreach (VOCABULARY as $language => $vocabulary) {
     for ($round = 0; $round < 12; $round++) {
         $index = Index::create(new_folder(), new Schema(['text', 'more'], analyzer: $stems));
         $writer = $index->writer();
-        $documents = $frequent = [];
+        $documents = $added = $frequent = [];
         $deleted = false;
         for ($commit = 0; $commit < 8; $commit++) {
             for ($i = mt_rand(0, 12); $i > 0; $i--) {
                 $id = mt_rand(0, 60);
                 $deleted = $deleted || isset($documents[$id]);
                 $documents[$id] = array_map(fn () => $vocabulary[mt_rand(0, count($vocabulary) - 1)], range(1, mt_rand(1, 4)));
+                // Versions of a document count as well, until a merge.
+                foreach (array_unique(array_map($lower, $documents[$id])) as $word) {
+                    $added[$word] = ($added[$word] ?? 0) + 1;
+                    if ($added[$word] > 3) $frequent[$word] = true;
+                }
                 $half = mt_rand(0, count($documents[$id]));
                 $writer->add(['id' => $id, 'text' => implode(' ', array_slice($documents[$id], 0, $half)), 'more' => implode(' ', array_slice($documents[$id], $half))]);
-            }
-            foreach (array_count_values(array_merge(...array_map(fn ($words) => array_unique(array_map($lower, $words)), $documents ?: [[]]))) as $word => $times) {
-                if ($times > 3) $frequent[$word] = true;
             }
             for ($i = $round % 3 === 0 ? mt_rand(0, 6) : 0; $i > 0; $i--) {
                 $id = mt_rand(0, 60);

@@ -60,6 +60,7 @@ final class Add extends Command
 
             All documents become visible at once, at the end. Whatever ends it before, a wrong line or Ctrl-C, leaves the
             index as it was. With --commit-every, what was committed before stays, and the message says how much that is.
+            With --anew, better give files: what comes by a pipe whose other end fails would be all.
             TEXT;
     }
 

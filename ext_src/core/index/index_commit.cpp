@@ -176,8 +176,8 @@ void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_
     for (const Segment& segment : read) pointers.push_back(&segment);
     check_alone();
     const uint32_t number = take_number();
-    const BuiltSegment built = merge_segments(pointers, schema(), making().analyzer,
-                                              path_of(number), folder_, durable, thorough);
+    const BuiltSegment built = merge_segments(pointers, schema(), rules().analyzer, path_of(number),
+                                              folder_, durable, thorough);
     segments[first] = Change::written(number, built, path_of(number));
     segments[first].synced = durable;
     segments.erase(segments.begin() + static_cast<ptrdiff_t>(first) + 1,
@@ -322,7 +322,7 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     if (log_position) manifest.log_position = log_position;
     if (rebuilds()) {
         manifest.schema = schema().text();
-        manifest.analyzer = making().analyzer.version();
+        manifest.analyzer = rules().analyzer.version();
     }
     if (next_schema_) manifest.schema = next_schema_->text();
     manifest.segments.clear();
@@ -355,9 +355,10 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     check_alone();
     const storage::Manifest& in_force = snapshot_->stored().manifest();
     if (!durable) keep_last_durable(in_force);
-    replaces_manifest_ = true;
+    replaces_manifest_ = may_be_lost_ = true;
     storage::replace_manifest(folder_, manifest, durable);
     // From here on it is committed.
+    may_be_lost_ = false;
     if (durable) sync_failed_ = false;
     forget_changes();
     // An explicit merge should free space at once.

@@ -50,7 +50,7 @@ void check_size(const Schema& schema) {
 
 }  // namespace
 
-IndexWriter::Making::Making(Schema of_documents)
+IndexWriter::DocumentRules::DocumentRules(Schema of_documents)
     : schema(std::move(of_documents)),
       analyzer(schema.analyzer),
       text_fields(text_field_numbers(schema)) {}
@@ -58,16 +58,16 @@ IndexWriter::Making::Making(Schema of_documents)
 // Documents that are not yet a segment.
 struct IndexWriter::Pending {
     Pending(uint32_t number, uint64_t first, const std::string& path, const std::string& folder,
-            Making& making, uint64_t memory, std::function<Bytes()> known_dictionary)
+            DocumentRules& rules, uint64_t memory, std::function<Bytes()> known_dictionary)
         : number(number),
           first(first),
-          builder(path, folder, making.schema, std::nullopt, std::move(known_dictionary)),
-          inverter(analyzers(making), folder, memory) {}
+          builder(path, folder, rules.schema, std::nullopt, std::move(known_dictionary)),
+          inverter(analyzers(rules), folder, memory) {}
 
-    static std::vector<Analyzer*> analyzers(Making& making) {
+    static std::vector<Analyzer*> analyzers(DocumentRules& rules) {
         std::vector<Analyzer*> of_fields;
-        for (const SchemaField& field : making.schema.fields)
-            of_fields.push_back(field.kind == FieldKind::Text ? &making.analyzer : nullptr);
+        for (const SchemaField& field : rules.schema.fields)
+            of_fields.push_back(field.kind == FieldKind::Text ? &rules.analyzer : nullptr);
         return of_fields;
     }
 
@@ -170,16 +170,17 @@ IndexWriter::IndexWriter(std::string folder, uint64_t memory,
     : folder_(std::move(folder)),
       memory_(std::max(memory, kLeastMemory)),
       lock_(folder_of_index(folder_), lock_timeout) {
-    use(open_snapshot(folder_));
+    set_snapshot(open_snapshot(folder_));
     if (snapshot_->stored().is_last_durable()) {
         // The commits after it are damaged: roll them back.
         storage::Manifest manifest = snapshot_->stored().manifest();
         manifest.set_durable(true);
         storage::replace_manifest(folder_, manifest, true);
-        use(open_snapshot(folder_, snapshot_.get()));
+        set_snapshot(open_snapshot(folder_, snapshot_.get()));
     }
     const storage::Manifest& manifest = snapshot_->stored().manifest();
     next_segment_ = manifest.next_segment;
+    check_alone();  // the lock may be that of an index which was removed meanwhile
     storage::remove_orphans(folder_, manifest);
 }
 
@@ -198,7 +199,8 @@ void IndexWriter::settle() {
 void IndexWriter::begin_change() {
     check_owner();
     settle();
-    if (!rebuilds() && snapshot_->stored().manifest().analyzer != committed_->analyzer.version())
+    if (!rebuilds() &&
+        snapshot_->stored().manifest().analyzer != committed_rules_->analyzer.version())
         throw storage::UnknownVersion(
             folder_, "made by an analyzer that makes other terms; it has to be rebuilt");
 }
@@ -248,7 +250,7 @@ void IndexWriter::add(const NewDocument& document) {
             check_alone();
             const uint32_t number = take_number();
             pending_ = std::make_unique<Pending>(number, pending_documents_, path_of(number),
-                                                 folder_, making(), memory_ / 4 * 3,
+                                                 folder_, rules(), memory_ / 4 * 3,
                                                  [this] { return known_dictionary(); });
         }
         Pending& pending = *pending_;
@@ -258,7 +260,7 @@ void IndexWriter::add(const NewDocument& document) {
             const FieldKind kind = schema.fields[value.field].kind;
             if (kind == FieldKind::Keyword) pending.inverter.add_keyword(value.field, value.value);
             if (kind == FieldKind::Text)
-                lengths_[*making().text_fields[value.field]] +=
+                lengths_[*rules().text_fields[value.field]] +=
                     pending.inverter.add_text(value.field, value.value);
         }
         const uint32_t added =
@@ -274,7 +276,7 @@ void IndexWriter::add(const NewDocument& document) {
 }
 
 std::shared_ptr<const Schema> IndexWriter::shared_schema() const {
-    return {rebuilds() ? rebuilt_ : committed_, &schema()};
+    return {rebuilds() ? new_rules_ : committed_rules_, &schema()};
 }
 
 void IndexWriter::erase(std::string_view key) {
@@ -304,9 +306,9 @@ void IndexWriter::rebuild(std::optional<Schema> schema) {
     if (!schema) schema = snapshot_->schema();
     schema->check();
     check_size(*schema);
-    auto making = std::make_shared<Making>(*std::move(schema));
+    auto rules = std::make_shared<DocumentRules>(*std::move(schema));
     rollback();
-    rebuilt_ = std::move(making);
+    new_rules_ = std::move(rules);
 }
 
 uint64_t IndexWriter::memory() const {
@@ -376,7 +378,7 @@ void IndexWriter::flush(bool durable) {
         MergedTerms terms = pending_->inverter.terms();
         while (terms.next_term()) {
             postings.clear();
-            const auto text_field = making().text_fields[terms.field()];
+            const auto text_field = rules().text_fields[terms.field()];
             while (terms.next_posting()) {
                 const auto positions = terms.positions();
                 postings.add(terms.document(), static_cast<uint32_t>(positions.size()),
@@ -401,7 +403,7 @@ void IndexWriter::forget_changes() {
     erased_.clear();
     erased_found_.clear();
     next_schema_.reset();
-    rebuilt_.reset();
+    new_rules_.reset();
     pending_documents_ = 0;
 }
 
@@ -416,16 +418,16 @@ void IndexWriter::rollback() {
     }
 }
 
-void IndexWriter::use(std::shared_ptr<const IndexSnapshot> snapshot) {
+void IndexWriter::set_snapshot(std::shared_ptr<const IndexSnapshot> snapshot) {
     if (!snapshot_ || !snapshot->has_schema_of(*snapshot_))
-        committed_ = std::make_shared<Making>(snapshot->schema());
+        committed_rules_ = std::make_shared<DocumentRules>(snapshot->schema());
     snapshot_ = std::move(snapshot);
 }
 
 // Opens the manifest in force: if a commit failed after replacing it, that is the new one.
 void IndexWriter::refresh() {
     if (replaces_manifest_ && lock_.is_of_folder() && !snapshot_->stored().is_current())
-        use(open_snapshot(folder_, snapshot_.get()));
+        set_snapshot(open_snapshot(folder_, snapshot_.get()));
     replaces_manifest_ = false;
     check_alone();
 }
@@ -439,7 +441,7 @@ void IndexWriter::commit(bool durable, std::optional<int64_t> log_position, bool
     begin_change();
     previous_.reset();
     const bool becomes_durable =
-        durable && (replaces_manifest_ || !snapshot_->stored().manifest().is_durable());
+        durable && (may_be_lost_ || !snapshot_->stored().manifest().is_durable());
     // An earlier commit may have left merges.
     const bool has_work =
         has_changes() || log_position || becomes_durable || (merges && has_to_merge());

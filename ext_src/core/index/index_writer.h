@@ -71,7 +71,7 @@ class IndexWriter {
     // By which documents are added: of the last commit, or that of rebuild(). Others than this
     // writer may keep it.
     std::shared_ptr<const Schema> shared_schema() const;
-    const Schema& schema() const { return making().schema; }
+    const Schema& schema() const { return rules().schema; }
     // The last commit.
     const std::shared_ptr<const IndexSnapshot>& snapshot() const { return snapshot_; }
 
@@ -116,8 +116,8 @@ class IndexWriter {
   private:
     struct Pending;
     // How documents become segments.
-    struct Making {
-        explicit Making(Schema of_documents);
+    struct DocumentRules {
+        explicit DocumentRules(Schema of_documents);
 
         Schema schema;
         Analyzer analyzer;
@@ -139,8 +139,8 @@ class IndexWriter {
         bool* is_needed = nullptr;      // if given, is only set if a merge is needed
     };
 
-    Making& making() const { return rebuilt_ ? *rebuilt_ : *committed_; }
-    bool rebuilds() const { return rebuilt_ != nullptr; }
+    DocumentRules& rules() const { return new_rules_ ? *new_rules_ : *committed_rules_; }
+    bool rebuilds() const { return new_rules_ != nullptr; }
     void check_owner() const;
     // To be called before any change but rebuild(): the writer has to make the index's terms.
     void begin_change();
@@ -165,7 +165,7 @@ class IndexWriter {
     void sync(const storage::SegmentEntry& entry);
     void forget_changes();
     void refresh();
-    void use(std::shared_ptr<const IndexSnapshot> snapshot);
+    void set_snapshot(std::shared_ptr<const IndexSnapshot> snapshot);
     void remove_orphans();
     uint32_t take_number() { return next_segment_++; }
     std::string path_of(uint32_t number) const;
@@ -181,11 +181,12 @@ class IndexWriter {
     // merge(). Thus a reader is not the last to close the files removed by the commit, and need not
     // wait for the file system to free their blocks.
     std::shared_ptr<const IndexSnapshot> previous_;
-    std::shared_ptr<Making> committed_;  // of the last commit's schema
-    std::shared_ptr<Making> rebuilt_;    // null unless rebuild() was called since then
+    std::shared_ptr<DocumentRules> committed_rules_;  // of the last commit's schema
+    std::shared_ptr<DocumentRules> new_rules_;        // null unless rebuild() was called since then
     uint32_t next_segment_ = 1;
     bool sync_failed_ = false;        // when synchronizing files that are not durable
     bool replaces_manifest_ = false;  // set while it is unknown whether it was replaced
+    bool may_be_lost_ = false;        // the manifest in force, though it says that it is durable
     uint64_t pending_documents_ = 0;
     std::unique_ptr<Pending> pending_;
     struct Flushed {

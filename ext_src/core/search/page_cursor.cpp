@@ -55,9 +55,9 @@ uint32_t checksum(std::span<const uint8_t> rest, const PageOrder& order) {
     for (const SortField& field : order.sort) {
         text += field.field + (field.descending ? ">" : "<");
         if (field.from) text += field.from->text() + " ";
-        const auto found = order.schema != nullptr ? order.schema->find(field.field) : std::nullopt;
-        if (found)
-            text += static_cast<char>('0' + static_cast<int>(order.schema->fields[*found].kind));
+        // The kind of the values.
+        if (const auto found = order.schema.find(field.field))
+            text += static_cast<char>('0' + static_cast<int>(order.schema.fields[*found].kind));
     }
     if (order.ties_by_score) text += "*";
     if (!order.distinct.empty()) text.append("=").append(order.distinct);
@@ -161,9 +161,10 @@ SortPlace place_in(const index::IndexSnapshot& snapshot, Columns& columns, const
     SortPlace place = *cursor.place;
     const bool is_same = snapshot.stored().manifest().generation == cursor.generation;
     if (is_same && *place.document < snapshot.document_numbers()) return place;
-    // Documents keep their order, and their numbers can only decrease. So the document is the last
-    // one with its key up to the old number, unless it was changed meanwhile: then an older version
-    // may still be in a file, which the comparison of values below finds out.
+    // Unless the index was rebuilt of others, documents keep their order, and their numbers can
+    // only decrease. So the document is the last one with its key up to the old number, unless it
+    // was changed meanwhile: then an older version may still be in a file, which the comparison of
+    // values below finds out.
     std::optional<uint32_t> last;
     for (const index::Segment& segment : snapshot.segments()) {
         const auto found = segment.find_document(cursor.key);

@@ -26,10 +26,10 @@ struct PageCursor {
 
 // The order of a search, in which its cursors are places.
 struct PageOrder {
+    const index::Schema& schema;
     std::span<const SortField> sort;
     bool ties_by_score = false;
-    std::string_view distinct = {};         // the field
-    const index::Schema* schema = nullptr;  // if given, values are of its fields' kinds
+    std::string_view distinct = {};  // the field
     // Whether cursors are documents of it, and not numbers of documents.
     bool has_places() const { return !sort.empty() && !ties_by_score && distinct.empty(); }
 };

@@ -16,11 +16,10 @@ zend_class_entry* documents_class;
 void DocumentsObject::key(zval* value) {
     ZVAL_NULL(value);
     if (at_end()) return;
-    guarded([&] {
-        storage::TermBuffer buffer;
-        const std::string_view key = snapshot->segments()[segment].key_of(document, buffer);
+    storage::TermBuffer buffer;
+    std::string_view key;
+    if (guarded([&] { key = snapshot->segments()[segment].key_of(document, buffer); }))
         ZVAL_STRINGL(value, key.data(), key.size());
-    });
 }
 
 void DocumentsObject::current(zval* value) {

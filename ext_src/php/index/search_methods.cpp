@@ -31,9 +31,8 @@ constexpr size_t kMostAtOnce = 256;
 constexpr uint32_t kSortArgument = 9, kFacetsArgument = 10, kAfterArgument = 11;
 
 search::PageOrder order_of(const OpenIndex& open, const search::SearchOptions& options) {
-    return {options.sort, options.ties_by_score,
-            options.distinct ? std::string_view(*options.distinct) : std::string_view(),
-            &open.snapshot->schema()};
+    return {open.snapshot->schema(), options.sort, options.ties_by_score,
+            options.distinct ? std::string_view(*options.distinct) : std::string_view()};
 }
 
 // options.behind is set to point to the cursor.

@@ -106,9 +106,8 @@ zend_long count_of(const zval* documents) {
 
 int add_from_iterator(zend_object_iterator* iterator, void* all) {
     zval* document = iterator->funcs->get_current_data(iterator);
-    if (EG(exception) || document == nullptr) return ZEND_HASH_APPLY_STOP;
     AddAll& to = *static_cast<AddAll*>(all);
-    to.stopped = !add_next(to, document);
+    to.stopped = EG(exception) || document == nullptr || !add_next(to, document);
     return to.stopped ? ZEND_HASH_APPLY_STOP : ZEND_HASH_APPLY_KEEP;
 }
 

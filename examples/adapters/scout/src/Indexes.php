@@ -79,11 +79,13 @@ final class Indexes
     public function drop(string $name): void
     {
         $folder = $this->folder($name);
-        $this->alone(function () use ($folder): void {
-            Index::drop($folder, $this->lockTimeout);
-            // Who waits for its lock may have made that file anew.
-            @unlink("$folder/lock");
-            @rmdir($folder);
+        Index::drop($folder, $this->lockTimeout);
+        $this->alone(static function () use ($folder): void {
+            // Who waited for its lock may have made that file anew.
+            if (!Index::exists($folder)) {
+                @unlink("$folder/lock");
+                @rmdir($folder);
+            }
         });
     }
 
@@ -158,7 +160,7 @@ final class Indexes
         });
     }
 
-    /** One process at a time makes an index, or removes the last of it. */
+    /** One process at a time makes an index, or removes what is left of one. */
     private function alone(\Closure $work): void
     {
         // Another process may make it at the same time.
