@@ -55,6 +55,21 @@ abstract class Command
         }
     }
 
+    protected static function wait_option(): Option
+    {
+        return new Option('wait', 'SECONDS', 'for another writer to end (default 5)');
+    }
+
+    protected static function quiet_option(): Option
+    {
+        return new Option('quiet', null, 'says nothing where all is well');
+    }
+
+    protected static function memory_option(): Option
+    {
+        return new Option('memory', 'BYTES', 'for documents that are not committed yet, as 256M (default 64M)');
+    }
+
     protected function output_option(): Option
     {
         return new Option('output', 'FORMAT', 'table, json or ndjson; a table on a terminal, else ndjson');

@@ -52,9 +52,17 @@ final class SchemaOptions
     {
         return [
             new Option('analyzer', 'LANGUAGE', 'the texts\' language, as english or en: words are found in all their forms'),
+            ...self::word_options(),
+            new Option('stop-words', 'LIST', 'words that queries leave out beside others: a,list,of,them, or "default" for the language\'s own'),
+        ];
+    }
+
+    /** @return list<Option> how words become terms */
+    public static function word_options(): array
+    {
+        return [
             new Option('no-stemming', null, 'words are found only in the form that is asked for'),
             new Option('keep-accents', null, 'cafe does not find café'),
-            new Option('stop-words', 'LIST', 'words that queries leave out beside others: a,list,of,them, or "default" for the language\'s own'),
         ];
     }
 

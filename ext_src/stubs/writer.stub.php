@@ -85,7 +85,8 @@ final class Writer
 
     /**
      * Changes how the index is searched, from the next commit on: boosts of fields, synonyms, stop words, k1 and b. All
-     * else must be as it is, since documents depend on it; rebuild() changes that. What $schema does not name becomes the default; to keep it:
+     * else must be as it is, since documents depend on it; rebuild() changes that. What $schema does not name becomes
+     * the default; to keep it:
      *
      *     $writer->changeSchema(new Schema(...['synonyms' => $synonyms] + (array) $index->schema));
      *
@@ -118,8 +119,11 @@ final class Writer
      * @throws \TypeError likewise
      * @throws StorageException
      */
-    public function rebuild(?Schema $schema = null, \Traversable|array|null $documents = null, ?callable $progress = null): int
-    {
+    public function rebuild(
+        ?Schema $schema = null,
+        \Traversable|array|null $documents = null,
+        ?callable $progress = null,
+    ): int {
     }
 
     /** Returns how many documents were added since the last commit. */

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 5397fb8208843a520c5f71595e418c44c4b50c01 */
+ * Stub hash: 92d71b9f30b6525b10b9861d44a9b1f6b5a55e21 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

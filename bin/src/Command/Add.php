@@ -41,10 +41,10 @@ final class Add extends Command
             new Option('anew', null, 'in place of all documents that the index has; searches have those until the end'),
             new Option('commit-every', 'N', 'commits after each N documents; else once, at the end'),
             new Option('skip-bad', null, 'says which lines are no documents, and leaves them out; else the first one ends it'),
-            new Option('memory', 'BYTES', 'for documents that are not committed yet, as 256M (default 64M)'),
-            new Option('wait', 'SECONDS', 'for another writer to end (default 5)'),
+            self::memory_option(),
+            self::wait_option(),
             new Option('no-sync', null, 'faster; a power failure may lose what was committed, but never leaves half of it'),
-            new Option('quiet', null, 'says nothing where all is well'),
+            self::quiet_option(),
         ];
     }
 

@@ -7,7 +7,6 @@ namespace Postings\CommandLine\Command;
 use Postings\CommandLine\Application;
 use Postings\CommandLine\Arguments;
 use Postings\CommandLine\Command;
-use Postings\CommandLine\Option;
 use Postings\CommandLine\SchemaChanges;
 use Postings\CommandLine\SearchOptions;
 
@@ -27,8 +26,8 @@ final class Change extends Command
     {
         return [
             ...SchemaChanges::options(),
-            new Option('wait', 'SECONDS', 'for another writer to end (default 5)'),
-            new Option('quiet', null, 'says nothing where all is well'),
+            self::wait_option(),
+            self::quiet_option(),
         ];
     }
 

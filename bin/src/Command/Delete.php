@@ -31,8 +31,8 @@ final class Delete extends Command
         return [
             new Option('matching', 'QUERY', 'those that match, with all words of it; * is every document'),
             FilterOption::option(),
-            new Option('wait', 'SECONDS', 'for another writer to end (default 5)'),
-            new Option('quiet', null, 'says nothing where all is well'),
+            self::wait_option(),
+            self::quiet_option(),
         ];
     }
 

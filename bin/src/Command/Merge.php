@@ -25,8 +25,8 @@ final class Merge extends Command
     {
         return [
             new Option('segments', 'N', 'at most so many (default 1)'),
-            new Option('wait', 'SECONDS', 'for another writer to end (default 5)'),
-            new Option('quiet', null, 'says nothing where all is well'),
+            self::wait_option(),
+            self::quiet_option(),
         ];
     }
 

@@ -9,7 +9,6 @@ use Postings\CommandLine\Arguments;
 use Postings\CommandLine\Command;
 use Postings\CommandLine\Failure;
 use Postings\CommandLine\Interrupted;
-use Postings\CommandLine\Option;
 use Postings\CommandLine\Progress;
 use Postings\CommandLine\SchemaChanges;
 use Postings\CommandLine\Signals;
@@ -33,16 +32,17 @@ final class Rebuild extends Command
     {
         return [
             ...SchemaChanges::options_of_rebuild(),
-            new Option('memory', 'BYTES', 'for documents that are not committed yet, as 256M (default 64M)'),
-            new Option('wait', 'SECONDS', 'for another writer to end (default 5)'),
-            new Option('quiet', null, 'says nothing where all is well'),
+            self::memory_option(),
+            self::wait_option(),
+            self::quiet_option(),
         ];
     }
 
     protected function teaches(): string
     {
         return <<<'TEXT'
-            What is not named stays; with --analyzer, words are stemmed and accents ignored unless options say otherwise. A new field has the values that documents have under its name.
+            What is not named stays; with --analyzer, words are stemmed and accents ignored unless options say otherwise. A
+            new field has the values that documents have under its name.
 
               postings rebuild books --float price --without year
               postings rebuild books --analyzer english

@@ -7,7 +7,6 @@ namespace Postings\CommandLine\Command;
 use Postings\CommandLine\Application;
 use Postings\CommandLine\Arguments;
 use Postings\CommandLine\Command;
-use Postings\CommandLine\Option;
 use Postings\CommandLine\Output;
 
 final class Verify extends Command
@@ -24,7 +23,7 @@ final class Verify extends Command
 
     public function options(): array
     {
-        return [new Option('quiet', null, 'says nothing where all is well')];
+        return [self::quiet_option()];
     }
 
     protected function teaches(): string

@@ -65,14 +65,8 @@ final class Indexes
     /** Makes it as is declared, with the documents that it has, if any. */
     public function apply(string $name, Settings $settings, string $key): void
     {
-        $this->change($name, $settings, $key, static function (?Index $index, Fields $has) use ($settings): Fields {
-            $documents = static function () use ($index, $has): \Generator {
-                foreach ($index ?? [] as $document) {
-                    yield $has->restore($document);
-                }
-            };
-            return Fields::declared($settings, $has->key)->with($documents());
-        });
+        $this->change($name, $settings, $key, static fn (?Index $index, Fields $has): Fields
+            => Fields::declared($settings, $has->key)->with($index ? self::restored($index, $has) : []));
     }
 
     /** @throws IndexNotFoundException */
@@ -137,11 +131,19 @@ final class Indexes
         }
     }
 
-    /** @return \Generator<array<mixed>> its documents, as they are added where an index has other fields */
-    private static function moved(Index $index, Fields $has, Fields $needed): \Generator
+    /** @return \Generator<array<string, mixed>> its documents, as Fields::plain() made them */
+    private static function restored(Index $index, Fields $has): \Generator
     {
         foreach ($index as $document) {
-            yield $needed->document($has->restore($document));
+            yield $has->restore($document);
+        }
+    }
+
+    /** @return \Generator<array<string, mixed>> its documents, as they are added where an index has other fields */
+    private static function moved(Index $index, Fields $has, Fields $needed): \Generator
+    {
+        foreach (self::restored($index, $has) as $plain) {
+            yield $needed->document($plain);
         }
     }
 
