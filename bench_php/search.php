@@ -1,9 +1,10 @@
 <?php
 /**
- * A ranked index from text to answers: Postings\Index beside SQLite's FTS5 and Xapian, which get the same words, and beside
- * Postings\rank() over the same lists in memory. Environment variables: POSTINGS_CORPORA chooses corpora (debian, zipf, linux),
- * each with a page of its own; POSTINGS_CORPUS_FOLDER says where they are; POSTINGS_PHP_FTS and POSTINGS_YETISEARCH name the
- * sources of these two, POSTINGS_PISA the program of bench_native/pisa.cpp.
+ * A ranked index from text to answers: Postings\Index beside SQLite's FTS5, Xapian, the servers MariaDB, PostgreSQL and Sphinx
+ * where they are installed, and engines in pure PHP, which all get the same words, and beside Postings\rank() over the same
+ * lists in memory. Environment variables: POSTINGS_CORPORA chooses corpora (debian, zipf, linux), each with a page of its own;
+ * POSTINGS_CORPUS_FOLDER says where they are; POSTINGS_PHP_FTS, POSTINGS_YETISEARCH and POSTINGS_TNTSEARCH name the sources of
+ * these, POSTINGS_LOUPE a folder with its vendor/autoload.php, POSTINGS_PISA the program of bench_native/pisa.cpp.
  */
 namespace Postings\Bench;
 
@@ -13,6 +14,7 @@ require_once __DIR__ . '/search/corpus.php';
 require_once __DIR__ . '/search/engines.php';
 require_once __DIR__ . '/search/measure.php';
 require_once __DIR__ . '/search/peers.php';
+require_once __DIR__ . '/search/servers.php';
 
 return new class implements Parts {
     private const CORPORA = [
@@ -25,6 +27,8 @@ return new class implements Parts {
     private const OPEN = ['first query of a process', 'open and query'];
     /** Scores differ so much at most where an index and rank() round the lengths of documents in two ways. */
     private const ROUNDING = 0.05;
+    private const SERVERS = ['sphinx' => SphinxServer::class, 'mariadb' => MariaDbServer::class, 'postgresql' => PostgreSqlServer::class];
+    private const PURE_PHP = ['php_fts', 'yetisearch', 'tntsearch', 'loupe'];
     /** Text for engines in pure PHP, which take minutes for so much. */
     private const SLOW_BYTES = 30e6;
     /** For the queries of a kind, seconds. */
@@ -52,7 +56,8 @@ return new class implements Parts {
         $variants = $run->variants ?: $this->variants($run, $name);
         $this->measure($run, $case, $variants, (getenv('POSTINGS_CORPUS_FOLDER') ?: 'build/corpora') . "/$name.text");
         $this->draw($run, $case);
-        $missing = array_diff(['php_fts', 'yetisearch', 'pisa', 'xapian'], array_keys($variants));
+        $missing = array_diff(['xapian', 'pisa', ...array_keys(self::SERVERS), ...self::PURE_PHP], array_keys($variants), $name === 'linux' ? ['postgresql'] : []);
+        $run->facts['servers'] ??= array_map(fn (string $class) => $class::version(), array_intersect_key(self::SERVERS, $variants));
         return '## ' . self::CORPORA[$name] . " (POSTINGS_CORPORA=$name)\n\n" . $this->table($run, $case, $variants)
             . "Every engine gets the same words (runs of a to z and 0 to 9) but \"English\", which gets the text and stems. Microseconds are those of\n"
             . "a call from PHP (Xapian, PISA: from C++), query in, names and scores out: median / 99th percentile over the queries, of each of which the best of\n"
@@ -62,8 +67,12 @@ return new class implements Parts {
             . "the text takes, which has several copies of the longest document (of the kernel, 24 MB), and of Postings\\Index the 64 MiB that its writer may take.\n\n"
             . "All engines that mean the same find as many documents, and Postings\\Index and rank() give the same best scores but for the rounding of lengths:\n"
             . "the run fails otherwise. The lists of rank() and of PISA are in memory, and only those of the queries' words; PISA has k1 0.9 and b 0.4, and the best\n"
-            . "of its algorithms counts. php-fts and YetiSearch get the first " . self::SLOW_BYTES / 1e6 . " MB of text. php-fts looks for trigrams, 5,000 documents of each;\n"
-            . "YetiSearch for any word, with what makes it wait or guess switched off (stop words, chunks, fuzziness, suggestions, its cache).\n"
+            . "of its algorithms counts. Engines in pure PHP get the first " . self::SLOW_BYTES / 1e6 . " MB of text. php-fts looks for trigrams, 5,000 documents of each;\n"
+            . "YetiSearch and TNTSearch for any word, the latter in 500 documents of each; what makes them or Loupe wait or guess is switched off (stop\n"
+            . "words, chunks, fuzziness, suggestions, caches, typos). LIKE finds parts of words, too: ten documents in no order, so that it ends early where many match.\n"
+            . ($run->facts['servers'] ? "\nServers have memory for all of the index, and are asked over a Unix socket: " . implode(', ', $run->facts['servers'])
+                . ".\nTheir CPU seconds count; a first query includes the connection. MariaDB: FULLTEXT of InnoDB, in Boolean mode, words of any length. PostgreSQL: tsvector with a\n"
+                . "GIN index, ts_rank(). Sphinx: its ranker bm25; it keeps no texts, and always counts.\n" : '')
             . ($missing ? "\nNot there when this was run: " . implode(', ', $missing) . ".\n" : '');
     }
 
@@ -118,8 +127,15 @@ return new class implements Parts {
             + (getenv('POSTINGS_PISA') ? ['pisa' => new Variant('PISA, C++')] : [])
             + ['fts5' => new Variant('FTS5', $with('pdo', 'pdo_sqlite'))]
             + (is_file('build/native/bench_xapian') ? ['xapian' => new Variant('Xapian, C++')] : [])
+            + (SphinxServer::is_there() ? ['sphinx' => new Variant('Sphinx', $with('pdo', 'mysqlnd', 'pdo_mysql', 'posix'))] : [])
+            + (MariaDbServer::is_there() ? ['mariadb' => new Variant('MariaDB', $with('pdo', 'mysqlnd', 'pdo_mysql', 'posix'))] : [])
+            // Its positions end at 16,383, and its longest text is shorter than the longest of the kernel.
+            + ($name !== 'linux' && PostgreSqlServer::is_there() ? ['postgresql' => new Variant('PostgreSQL', $with('pdo', 'pdo_pgsql', 'posix'))] : [])
             + (getenv('POSTINGS_PHP_FTS') ? ['php_fts' => new Variant('php-fts', $php)] : [])
-            + (getenv('POSTINGS_YETISEARCH') ? ['yetisearch' => new Variant('YetiSearch', $with('pdo', 'pdo_sqlite', 'mbstring', 'sqlite3'))] : []);
+            + (getenv('POSTINGS_YETISEARCH') ? ['yetisearch' => new Variant('YetiSearch', $with('pdo', 'pdo_sqlite', 'mbstring', 'sqlite3'))] : [])
+            + (getenv('POSTINGS_TNTSEARCH') ? ['tntsearch' => new Variant('TNTSearch', $with('pdo', 'pdo_sqlite', 'mbstring'))] : [])
+            + (getenv('POSTINGS_LOUPE') ? ['loupe' => new Variant('Loupe', $with('pdo', 'pdo_sqlite', 'mbstring', 'intl', 'ctype', 'iconv'))] : [])
+            + ['like' => new Variant('LIKE, SQLite', $with('pdo', 'pdo_sqlite'))];
     }
 
     private function draw(Run $run, array $case): void
@@ -172,7 +188,7 @@ return new class implements Parts {
     /** One process builds and searches; another opens what it built, and is new to it. */
     private function php(Run $run, array $flags, array $task): array
     {
-        $task['path'] = dirname($task['file']) . '/' . uniqid("$task[engine]-");
+        $task['path'] = realpath(dirname($task['file'])) . '/' . uniqid("$task[engine]-");
         try {
             $result = $run->child($flags, $task);
             if ($task['engine'] !== 'lists') {
@@ -180,13 +196,14 @@ return new class implements Parts {
             }
             return $result;
         } finally {
+            stop_server($task['path']);
             exec('rm -rf ' . escapeshellarg($task['path']));
         }
     }
 
     public function child(array $task): array
     {
-        $slow = in_array($task['engine'], ['php_fts', 'yetisearch'], true);
+        $slow = in_array($task['engine'], self::PURE_PHP, true);
         $corpus = new Corpus($task['file'], $task['documents'], $slow ? self::SLOW_BYTES : INF);
         $queries = json_decode(file_get_contents("$task[file].queries.json"), true);
         $engine = match ($task['engine']) {
@@ -196,6 +213,10 @@ return new class implements Parts {
             'fts5' => new Fts5Engine(),
             'php_fts' => new PhpFtsEngine(),
             'yetisearch' => new YetiSearchEngine(),
+            'tntsearch' => new TntSearchEngine(),
+            'loupe' => new LoupeEngine(),
+            'like' => new LikeEngine(),
+            default => new (self::SERVERS[$task['engine']])(),
         };
         $measure = new Measure($engine, $task['path'], $task['seconds']);
         if (isset($task['built'])) {

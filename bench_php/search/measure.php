@@ -34,12 +34,18 @@ final class Measure
         $this->engine->build($this->path, $corpus);
         $wall = (hrtime(true) - $wall) / 1e9 - $reading / 1e3;
         $cpu = (cpu_ms() - $cpu - $reading) / 1e3;
+        $most = $peak();
+        if ($this->engine instanceof Server) {
+            $cpu += Server::cpu_ms($this->path) / 1e3;
+            return ['documents' => $documents, 'MB of text' => $bytes / 1e6, 'build s' => $wall, 'build CPU s' => $cpu,
+                'MB on disk' => $this->engine->bytes($this->path) / 1e6, 'MB of text a CPU s' => $bytes / 1e6 / $cpu];
+        }
         $figures = ['documents' => $documents, 'MB of text' => $bytes / 1e6];
         if ($this->engine instanceof ListsEngine) {
             return $figures;
         }
         $files = is_dir($this->path) ? glob("$this->path/*") : [$this->path];
-        $figures += ['build s' => $wall, 'build CPU s' => $cpu, 'build MB of memory' => $peak(), 'of them for reading' => $reading_peak,
+        $figures += ['build s' => $wall, 'build CPU s' => $cpu, 'build MB of memory' => $most, 'of them for reading' => $reading_peak,
             'MB on disk' => array_sum(array_map('filesize', $files)) / 1e6, 'MB of text a CPU s' => $bytes / 1e6 / $cpu];
         if ($this->engine instanceof IndexEngine) {
             $figures['of it the texts'] = array_sum(array_map(self::stored_texts(...), preg_grep('/\.seg$/', $files))) / 1e6;

@@ -2,7 +2,9 @@
 /** The engines of others that are used from PHP. The pure PHP ones are where an environment variable names their sources. */
 namespace Postings\Bench;
 
+use Loupe\Loupe\{Config\TypoTolerance, Configuration, Loupe, LoupeFactory, SearchParameters};
 use PDO;
+use TeamTNT\TNTSearch\{Stemmer\NoStemmer, TNTSearch};
 
 /** SQLite's FTS5 through PDO. */
 final class Fts5Engine implements Engine
@@ -153,6 +155,145 @@ final class YetiSearchEngine implements Engine
         $search = fn (array $filters = []) => fn ($words) => array_map(fn ($hit) => [$hit['id'], $hit['score']],
             $this->engine->search('documents', implode(' ', $words), ['limit' => 10, 'fuzzy' => false, 'highlight' => false, 'bypass_cache' => true, 'filters' => $filters])['results']);
         return ['or, total' => $search(), 'or, a tenth' => $search([['field' => 'metadata.tenth', 'value' => '3']]), 'word' => $search()];
+    }
+
+    public function total(string $kind, array $words): ?int
+    {
+        return null;
+    }
+}
+
+/** TNTSearch: pure PHP, an index in SQLite. It looks for any of the words, in 500 documents of each. */
+final class TntSearchEngine implements Engine
+{
+    private TNTSearch $engine;
+
+    public function build(string $path, Corpus $corpus): void
+    {
+        mkdir($path);
+        $this->load($path);
+        $this->engine->createIndex('documents', true)->setLanguage('no');
+        $this->engine->selectIndex('documents');
+        $indexer = $this->engine->getIndex();
+        $this->engine->engine->indexBeginTransaction();
+        $id = 0;
+        foreach ($corpus->plain() as $name => $text) {
+            $indexer->insert(['id' => ++$id, 'text' => $text]);
+        }
+        $this->engine->engine->indexEndTransaction();
+    }
+
+    public function open(string $path): void
+    {
+        $this->load($path);
+        $this->engine->selectIndex('documents');
+    }
+
+    private function load(string $path): void
+    {
+        $sources = getenv('POSTINGS_TNTSEARCH');
+        autoload('TeamTNT\TNTSearch', "$sources/src");
+        require_once "$sources/helper/helpers.php";
+        $this->engine = new TNTSearch();
+        $this->engine->loadConfig(['driver' => 'filesystem', 'storage' => $path, 'location' => $path, 'stemmer' => NoStemmer::class]);
+    }
+
+    public function kinds(): array
+    {
+        $search = fn ($words) => $this->engine->search(implode(' ', $words), 10)['docScores'];
+        return ['or' => $search, 'word' => $search];
+    }
+
+    public function total(string $kind, array $words): ?int
+    {
+        return null;
+    }
+}
+
+/** Loupe: pure PHP, an index in SQLite, which ranks by rules. Without its search for typos, and of a language that it has no stems for. */
+final class LoupeEngine implements Engine
+{
+    private Loupe $engine;
+
+    public function build(string $path, Corpus $corpus): void
+    {
+        mkdir($path);
+        $this->open($path);
+        $some = [];
+        foreach ($corpus->plain() as $name => $text) {
+            $some[] = ['name' => $name, 'text' => $text, 'tenth' => Corpus::tenth($name)];
+            if (count($some) === 1000) {
+                $this->engine->addDocuments($some);
+                $some = [];
+            }
+        }
+        $this->engine->addDocuments($some);
+    }
+
+    public function open(string $path): void
+    {
+        require_once getenv('POSTINGS_LOUPE') . '/vendor/autoload.php';
+        $this->engine = (new LoupeFactory())->create($path, Configuration::create()->withPrimaryKey('name')->withSearchableAttributes(['text'])
+            ->withFilterableAttributes(['tenth'])->withLanguages(['la'])->withTypoTolerance(TypoTolerance::disabled()));
+    }
+
+    public function kinds(): array
+    {
+        $search = fn (string $strategy, string $filter = '', string $quote = '') => function (array $words) use ($strategy, $filter, $quote): array {
+            $asked = SearchParameters::create()->withQuery($quote . implode(' ', $words) . $quote)->withMatchingStrategy($strategy)->withHitsPerPage(10)
+                ->withAttributesToRetrieve(['name'])->withShowRankingScore(true);
+            $hits = $this->engine->search($filter === '' ? $asked : $asked->withFilter($filter))->getHits();
+            return array_map(fn ($hit) => [$hit['name'], $hit['_rankingScore']], $hits);
+        };
+        $tenth = "tenth = '3'";
+        return ['and, total' => $search('all'), 'and, a tenth' => $search('all', $tenth), 'or, total' => $search('any'), 'or, a tenth' => $search('any', $tenth),
+            'word' => $search('all'), 'phrase' => $search('all', quote: '"')];
+    }
+
+    public function total(string $kind, array $words): ?int
+    {
+        return null;
+    }
+}
+
+/** LIKE, as a program without an index of words asks: SQLite reads all texts until it has ten, in no order. It finds parts of words as well. */
+final class LikeEngine implements Engine
+{
+    private PDO $database;
+
+    public function build(string $path, Corpus $corpus): void
+    {
+        $database = new PDO("sqlite:$path");
+        $database->exec('CREATE TABLE documents (name TEXT PRIMARY KEY, tenth TEXT, text TEXT)');
+        $database->beginTransaction();
+        $insert = $database->prepare('INSERT OR IGNORE INTO documents VALUES (?, ?, ?)');
+        foreach ($corpus->plain() as $name => $text) {
+            $insert->execute([$name, Corpus::tenth($name), $text]);
+        }
+        $database->commit();
+    }
+
+    public function open(string $path): void
+    {
+        $this->database = new PDO("sqlite:$path");
+        $this->database->exec('PRAGMA mmap_size = 1000000000');
+    }
+
+    public function kinds(): array
+    {
+        $search = fn (string $between, string $filter = '', bool $total = false) => function (array $words) use ($between, $filter, $total): array {
+            $where = '(' . implode(" $between ", array_fill(0, count($words), 'text LIKE ?')) . ") $filter";
+            $values = array_map(fn ($word) => "%$word%", $words);
+            foreach ($total ? ["SELECT count(*) FROM documents WHERE $where", "SELECT name FROM documents WHERE $where LIMIT 10"] : ["SELECT name FROM documents WHERE $where LIMIT 10"] as $sql) {
+                $select = $this->database->prepare($sql);
+                $select->execute($values);
+                $found = $select->fetchAll(PDO::FETCH_NUM);
+            }
+            return $found;
+        };
+        return ['and' => $search('AND'), 'and, total' => $search('AND', total: true), 'and, a tenth' => $search('AND', "AND tenth = '3'"), 'or' => $search('OR'),
+            'or, total' => $search('OR', total: true), 'or, a tenth' => $search('OR', "AND tenth = '3'"), 'word' => $search('AND'),
+            'phrase' => fn ($words) => $search('AND')([implode(' ', $words)])];
     }
 
     public function total(string $kind, array $words): ?int
