@@ -75,7 +75,6 @@ final class Adding
         } finally {
             $this->writer->close();
         }
-        $this->index->refresh();
         $this->progress->end($this->added, count($this->index), $this->left_out);
         return $this->left_out === 0;
     }
@@ -112,6 +111,7 @@ final class Adding
     private function commit(): void
     {
         $this->writer->commit(durable: !$this->arguments->has('no-sync'));
+        $this->index->refresh();
         $this->committed = $this->added;
     }
 
@@ -128,10 +128,10 @@ final class Adding
     private function what_became(): string
     {
         $lost = $this->added - $this->committed;
-        return match (true) {
+        return LastCommit::of($this->index)->told(match (true) {
             $this->committed === 0 => 'nothing was added, the index is as it was',
             $lost === 0 => number_format($this->committed) . ' documents were added before',
             default => number_format($this->committed) . ' documents were added before, ' . number_format($lost) . ' after them were not',
-        };
+        });
     }
 }

@@ -9,9 +9,11 @@ use Postings\CommandLine\Arguments;
 use Postings\CommandLine\Command;
 use Postings\CommandLine\Failure;
 use Postings\CommandLine\Interrupted;
+use Postings\CommandLine\LastCommit;
 use Postings\CommandLine\Progress;
 use Postings\CommandLine\SchemaChanges;
 use Postings\CommandLine\Signals;
+use Postings\Index;
 use Postings\PostingsException;
 use Postings\Schema;
 use Postings\Writer;
@@ -62,15 +64,15 @@ final class Rebuild extends Command
         // Who writes now sees what was committed last.
         $index->refresh();
         $progress = new Progress([], count($index), $arguments->has('quiet'));
-        $added = self::rebuild($writer, SchemaChanges::rebuilt($arguments, $index->schema), $progress);
+        $added = self::rebuild($index, $writer, SchemaChanges::rebuilt($arguments, $index->schema), $progress);
         $index->refresh();
         $progress->end($added, count($index), did: 'rebuilt');
         return Application::FOUND;
     }
 
-    private static function rebuild(Writer $writer, Schema $schema, Progress $progress): int
+    private static function rebuild(Index $index, Writer $writer, Schema $schema, Progress $progress): int
     {
-        $became = 'the index is as it was';
+        $became = fn (): string => LastCommit::of($index)->told('the index is as it was');
         Signals::watch();
         try {
             $added = $writer->rebuild($schema, progress: function (\Postings\Progress $of) use ($progress): void {
@@ -81,10 +83,10 @@ final class Rebuild extends Command
             $writer->commit();
             return $added;
         } catch (Interrupted $interrupted) {
-            throw new Interrupted($interrupted->signal, "interrupted: $became");
+            throw new Interrupted($interrupted->signal, "interrupted: {$became()}");
         } catch (PostingsException | \ValueError | \TypeError $error) {
             $why = preg_replace('/^Postings\\\\Writer::rebuild\(\): Argument #1 \(\$schema\) (must fit the documents of the index: )?/', '', $error->getMessage());
-            throw new Failure("$why; $became");
+            throw new Failure("$why; {$became()}");
         } finally {
             $writer->close();
         }
