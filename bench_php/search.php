@@ -72,7 +72,7 @@ return new class implements Parts {
             . "words, chunks, fuzziness, suggestions, caches, typos). LIKE finds parts of words, too: ten documents in no order, so that it ends early where many match.\n"
             . ($run->facts['servers'] ? "\nServers have memory for all of the index, and are asked over a Unix socket: " . implode(', ', $run->facts['servers'])
                 . ".\nTheir CPU seconds count; a first query includes the connection. MariaDB: FULLTEXT of InnoDB, in Boolean mode, words of any length. PostgreSQL: tsvector with a\n"
-                . "GIN index, ts_rank(). Sphinx: its ranker bm25; it keeps no texts, and always counts.\n" : '')
+                . "GIN index, ts_rank(), 256 positions of a word in a document, so that it misses a phrase here and there. Sphinx: its ranker bm25; it keeps no texts, and always counts.\n" : '')
             . ($missing ? "\nNot there when this was run: " . implode(', ', $missing) . ".\n" : '');
     }
 

@@ -278,5 +278,32 @@ TEST_F(SeveralDevices, AutoBringsPartsWhenTheyPay) {
     EXPECT_GT(on_both, 10u) << dispatcher.profile().reason;
 }
 
+// Only the costs of the first device are measured. A process whose first query has its home on
+// another one waited for costs of that one, for ever.
+TEST_F(SeveralDevices, CostsOfTheFirstServeAll) {
+    ClientOptions second = options();
+    second.devices = test_device() + ":1";
+    const auto of_second = Client(second).report();
+    ASSERT_TRUE(of_second);
+    start_and_assume(/*cpu=*/10e6, /*device=*/1e3, /*upload=*/15e6);
+    if (HasFatalFailure()) return;
+    if (of_second->device != report(test_device()).device) GTEST_SKIP() << "another device";
+    const std::filesystem::path costs = cache_;
+    const std::vector<uint32_t> both = whole_table(2);
+    const SetTask of_two{SetOperation::Intersect, false, {&both, 1}};
+    preference_.where = DevicePreference::Where::Auto;
+    for (size_t i = 0; i + 1 < references_.size(); i += 2) {
+        Dispatcher dispatcher(options_);
+        // It gets to know both while there are no costs yet.
+        std::filesystem::rename(costs, folder_ + "/away");
+        dispatcher.combine(preference_, {&references_[i], 2}, of_two);
+        EXPECT_EQ(dispatcher.profile().predicted_cpu_ns, 0);
+        std::filesystem::rename(folder_ + "/away", costs);
+        pause_ms(300);  // it does not look for them again at once
+        dispatcher.combine(preference_, {&references_[i], 2}, of_two);
+        EXPECT_GT(dispatcher.profile().predicted_cpu_ns, 0) << dispatcher.profile().reason;
+    }
+}
+
 }  // namespace
 }  // namespace postings::service

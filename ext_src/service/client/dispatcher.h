@@ -219,6 +219,7 @@ class Dispatcher {
     void prepare(Service& service) const;
     bool knows_device(Service& service);
     bool has_model(Service& service);
+    bool look_for_model(Service& service);
 
     // In dispatcher_devices.cpp: which of several devices is asked.
     // The services of these devices, at least one, prepared. The others become known once the first

@@ -54,17 +54,24 @@ bool Dispatcher::knows_device(Service& service) {
     return true;
 }
 
-// The model on disk serves processes that would not start a service for what the CPU does at once.
-// The service has the model wherever its own files are, for its device, and measures it if needed.
 bool Dispatcher::has_model(Service& service) {
     if (service.model) return true;
-    // Devices of the same name have the same costs.
+    // Devices of the same name have the same costs. Of several, only those of the first are
+    // measured.
     for (const auto& [name, other] : services_) {
-        if (!other->model || service.device.empty() || other->model->device != service.device)
-            continue;
+        const bool is_same = other->device == service.device && !service.device.empty();
+        if (other.get() == &service || !is_same || !look_for_model(*other)) continue;
+        if (other->model->device != service.device) continue;
         service.model = other->model;
         return true;
     }
+    return look_for_model(service);
+}
+
+// The model on disk serves processes that would not start a service for what the CPU does at once.
+// The service has the model wherever its own files are, for its device, and measures it if needed.
+bool Dispatcher::look_for_model(Service& service) {
+    if (service.model) return true;
     const uint64_t now = monotonic_ns();
     if (now < service.look_for_model_at_ns) {
         profile_.reason = service.why_no_model;
