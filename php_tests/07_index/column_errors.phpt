@@ -133,13 +133,13 @@ PHP's own error
 TypeError: Postings\Filter::equal(): Argument #2 ($value) must be of type DateTimeInterface|string|int|float|bool, null given
 TypeError: Postings\Filter::between(): Argument #2 ($from) must be of type DateTimeInterface|string|int|float|bool, array given
 TypeError: Postings\Filter::atLeast(): Argument #2 ($value) must be of type DateTimeInterface|string|int|float|bool, stdClass given
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "count" has an integer over -2^63, not "many"
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "day" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "soon"
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "price" has a number, not "nan"
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "text" is a text: filters are of other fields and the key
-ValueError: Postings\Index::search(): Argument #5 ($filter) the key "id" has no ranges
-ValueError: Postings\Index::search(): Argument #5 ($filter) there is no field "none"
-ValueError: Postings\Writer::deleteMatching(): Argument #3 ($filter) the field "flag" has true or false, not "x"
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the field "count" has an integer over -2^63, not "many"
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the field "day" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "soon"
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the field "price" has a number, not "nan"
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the field "text" is a text: filters are of other fields and the key
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the key "id" has no ranges
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: there is no field "none"
+ValueError: Postings\Writer::deleteMatching(): Argument #3 ($filter) must fit the fields: the field "flag" has true or false, not "x"
 ValueError: Postings\Index::search(): Argument #9 ($sort) must be by fields: there is no field "none"
 ValueError: Postings\Index::search(): Argument #9 ($sort) must be by fields that are no texts, as "text" is
 ValueError: Postings\Index::search(): Argument #9 ($sort) must be by fields: there is no field "id"

@@ -108,14 +108,14 @@ between: 0 1 2 3
 a month: 0 1 2 3
 between months: 0 1 2 3 4
 an object: 1
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "at" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "2026"
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "at" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "2026"
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "at" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "20260131"
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "at" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "20260131"
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "at" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "1764255600000"
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "at" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "1764255600000"
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "at" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "1764255600000"
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "at" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "1764255600000"
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the field "at" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "2026"
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the field "at" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "2026"
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the field "at" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "20260131"
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the field "at" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "20260131"
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the field "at" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "1764255600000"
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the field "at" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "1764255600000"
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the field "at" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "1764255600000"
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the field "at" has a date: seconds since 1970, or YYYY-MM-DD, with or without a time, not "1764255600000"
 numbers are seconds: 6 7
 1789: 1789
 1750..1850: 1789 1810

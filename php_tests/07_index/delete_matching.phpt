@@ -121,7 +121,7 @@ ValueError: Postings\Writer::deleteMatching(): Argument #1 ($query) must be unde
 ValueError: Postings\Writer::deleteMatching(): Argument #1 ($query) must be understood, to delete by it: there is no field of this name; it is taken for text
 ValueError: Postings\Writer::deleteMatching(): Argument #1 ($query) must be understood, to delete by it: no closing parenthesis
 ValueError: Postings\Writer::deleteMatching(): Argument #2 ($mode) must be Postings\Mode::All or Postings\Mode::Any
-ValueError: Postings\Writer::deleteMatching(): Argument #3 ($filter) the field "text" is a text: filters are of other fields and the key
+ValueError: Postings\Writer::deleteMatching(): Argument #3 ($filter) must fit the fields: the field "text" is a text: filters are of other fields and the key
 TypeError: Postings\Writer::deleteMatching(): Argument #3 ($filter) must be of type ?Postings\Filter, int given
 1
 Error: The Postings\Writer is closed

@@ -172,8 +172,8 @@ int(0)
 ValueError: Postings\Index::search(): Argument #2 ($limit) must be between 0 and 1073741823, -1 given
 ValueError: Postings\Index::search(): Argument #3 ($offset) must be between 0 and 1073741823, -1 given
 TypeError: Postings\Index::search(): Argument #5 ($filter) must be of type Postings\Filter|Postings\PostingList|null, stdClass given
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "text" is a text: filters are of other fields and the key
-ValueError: Postings\Index::search(): Argument #5 ($filter) there is no field "none"
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the field "text" is a text: filters are of other fields and the key
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: there is no field "none"
 TypeError: Postings\Filter::in(): Argument #2 ($values) must have DateTimeInterface|string|int|float|bool only, not array, at index 1
 TypeError: Postings\Filter::all(): Argument #1 must be of type Postings\Filter, int given
 int(0)

@@ -173,12 +173,12 @@ ValueError: Postings\Filter::box(): Argument #2 ($south) must be between -90 and
 ValueError: Postings\Filter::box(): Argument #5 ($east) must be between -180 and 180 for the field "place", 181 given
 ValueError: Postings\Sort::distance(): Argument #3 ($longitude) must be between -180 and 180 for the field "place", 200 given
 Error: Call to private Postings\Sort::__construct() from global scope
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "count" has no points
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "text" is a text: filters are of other fields and the key
-ValueError: Postings\Index::search(): Argument #5 ($filter) the key "id" has no ranges
-ValueError: Postings\Index::search(): Argument #5 ($filter) there is no field "elsewhere"
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "place" has points, which have no ranges, but distances and boxes
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "place" has a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, not "0,200"
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the field "count" has no points
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the field "text" is a text: filters are of other fields and the key
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the key "id" has no ranges
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: there is no field "elsewhere"
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the field "place" has points, which have no ranges, but distances and boxes
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the field "place" has a latitude from -90 to 90 and a longitude from -180 to 180 degrees, as "52.52,13.405" or with the names lat and lon, not "0,200"
 ValueError: Postings\Index::search(): Argument #9 ($sort) must be by the distance of "place", which has points: Postings\Sort::distance()
 ValueError: Postings\Index::search(): Argument #9 ($sort) must be by distances of points, which "count" has not
 ValueError: Postings\Index::search(): Argument #9 ($sort) must have the field "place" once

@@ -146,8 +146,8 @@ array(0) {
 TypeError: Postings\Index::searchMany(): Argument #1 ($queries) must have Postings\Query objects or strings only, int given at key "x"
 TypeError: Postings\Index::searchMany(): Argument #1 ($queries) must have Postings\Query objects or strings only, array given at index 0
 ValueError: Postings\Index::searchMany(): Argument #2 ($limit) must be between 0 and 1073741823, -1 given
-ValueError: Postings\Index::searchMany(): Argument #5 ($filter) the field "text" is a text: filters are of other fields and the key
-ValueError: Postings\Index::explain(): Argument #4 ($filter) there is no field "none"
+ValueError: Postings\Index::searchMany(): Argument #5 ($filter) must fit the fields: the field "text" is a text: filters are of other fields and the key
+ValueError: Postings\Index::explain(): Argument #4 ($filter) must fit the fields: there is no field "none"
 ValueError: Postings\Index::terms(): Argument #2 ($field) must be the name of a field other than the key, "id" given
 ValueError: Postings\Index::terms(): Argument #3 ($limit) must be between 1 and 1000000, 0 given
 array(0) {

@@ -202,7 +202,7 @@ var_dump([...$none], $none->getIterator()->valid());
 foreach walks over all
 as made so
 Queries, filters and cursors of the schema before:
-ValueError: Postings\Index::search(): Argument #5 ($filter) there is no field "price"
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: there is no field "price"
 ValueError: Postings\Index::search(): Argument #9 ($sort) must be by fields: there is no field "price"
 ValueError: Postings\Index::search(): Argument #10 ($facets) must be of fields: there is no field "price"
 ValueError: Postings\Index::search(): Argument #11 ($after) must be the cursor of a result of this search

@@ -171,4 +171,4 @@ ValueError: Postings\Index::similar(): Argument #4 ($fields) must have names of 
 ValueError: Postings\Index::similar(): Argument #4 ($fields) must have names of texts of the index, not "id"
 TypeError: Postings\Index::similar(): Argument #4 ($fields) must have names of texts, not int
 TypeError: Postings\Index::similar(): Argument #3 ($filter) must be of type Postings\Filter|Postings\PostingList|null, string given
-ValueError: Postings\Index::similar(): Argument #3 ($filter) there is no field "nowhere"
+ValueError: Postings\Index::similar(): Argument #3 ($filter) must fit the fields: there is no field "nowhere"

@@ -362,7 +362,7 @@ bool(true)
 1 2, , 1 2 3, 2
 Postings\Scout\UnknownFieldException: The index "wheres" cannot filter, sort or count by "m": no model with a value of it was saved. Is that its name in toSearchableArray()? If so, declare its type in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
 Postings\Scout\UnknownFieldException: The index "wheres" cannot filter, sort or count by "m": no model with a value of it was saved. Is that its name in toSearchableArray()? If so, declare its type in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
-ValueError: Postings\Index::search(): Argument #5 ($filter) the field "n" has an integer over -2^63, not "seven"
+ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the field "n" has an integer over -2^63, not "seven"
 1 3, 1 3, 2, 2 3, 2
 InvalidArgumentException: "id" is compared with values, not with array among them
 1

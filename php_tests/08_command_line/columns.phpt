@@ -84,8 +84,8 @@ lines --filter tag=shoes=
 --sort 5: postings: --sort 5: there is no field "5"; see postings search --help 2
 --sort stock:down: postings: --sort wants FIELD, FIELD:asc or FIELD:desc, not 'stock:down'; see postings search --help 2
 --sort title: postings: sort must be by fields that are no texts, as "title" is; see postings search --help 2
---filter stock>=many: postings: filter the field "stock" has an integer over -2^63, not "many"; see postings search --help 2
---filter title<z: postings: filter the field "title" is a text: filters are of other fields and the key; see postings search --help 2
+--filter stock>=many: postings: filter must fit the fields: the field "stock" has an integer over -2^63, not "many"; see postings search --help 2
+--filter title<z: postings: filter must fit the fields: the field "title" is a text: filters are of other fields and the key; see postings search --help 2
 --facet tag: postings: --facet is for --output table or json, which have a place for it; see postings search --help 2
 --after nowhere: postings: after must be the cursor of a result of this search; see postings search --help 2
 --distinct used --sort price:desc: a b c 0

@@ -72,7 +72,7 @@ echo $status, ' ', preg_replace(['~[^ ]*/books~', '/on \S+ since \S+/'], ['books
 2 postings: --filter wants FIELD=VALUE, or != >= <= > < ~, not 'genre'; see postings search --help
 2 postings: --device is auto, cpu, cuda or opencl, not 'abacus'; see postings search --help
 2 postings: --device is auto, cpu, cuda or opencl, not ''; see postings search --help
-2 postings: filter the field "title" is a text: filters are of other fields and the key; see postings search --help
+2 postings: filter must fit the fields: the field "title" is a text: filters are of other fields and the key; see postings search --help
 3 postings: there is no index in 'empty'; postings create makes one
 3 postings: there is no index in 'nowhere'; postings create makes one
 2 postings: field must be the name of a field other than the key, "nowhere" given; see postings terms --help

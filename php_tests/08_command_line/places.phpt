@@ -46,7 +46,7 @@ cafe +place:-18,180..60km: fiji 0
 cafe --filter place~52.5,13.4: postings: --filter wants FIELD~LATITUDE,LONGITUDE..DISTANCE with km or m, not 'place~52.5,13.4'; see postings search --help 2
 cafe --filter place~52.5,x..10km: postings: --filter wants FIELD~LATITUDE,LONGITUDE..DISTANCE with km or m, not 'place~52.5,x..10km'; see postings search --help 2
 cafe --filter place~95,0..10km: postings: latitude must be between -90 and 90 for the field "place", 95 given; see postings search --help 2
-cafe --filter name~5,0..10km: postings: filter the field "name" is a text: filters are of other fields and the key; see postings search --help 2
+cafe --filter name~5,0..10km: postings: filter must fit the fields: the field "name" is a text: filters are of other fields and the key; see postings search --help 2
 cafe --sort place: postings: sort must be by the distance of "place", which has points: Postings\Sort::distance(); see postings search --help 2
 cafe --sort place~95,0: postings: latitude must be between -90 and 90 for the field "place", 95 given; see postings search --help 2
 score  key        distance  name

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <optional>
 
 #include "core/base/error.h"
@@ -23,9 +24,15 @@ class Deadline {
     void check() const {
         if (at_ && Clock::now() >= *at_) throw TimedOut("The search took longer than its timeout");
     }
+    // For steps so short that the clock is looked at once in many.
+    void check_at(size_t step) const {
+        if (step % kStepsACheck == 0) check();
+    }
 
   private:
     using Clock = std::chrono::steady_clock;
+
+    static constexpr size_t kStepsACheck = 1024;
 
     std::optional<Clock::time_point> at_;
 };

@@ -83,7 +83,6 @@ uint64_t count_distinct(const index::IndexSnapshot& snapshot, Columns& columns,
 void Searcher::find_distinct(Search& search, const SearchOptions& options, Stopwatch& watch) {
     constexpr size_t kFirst = 2, kMore = 32;
     constexpr size_t kCheapLooks = 2;  // before all that match are listed
-    constexpr size_t kDocumentsACheck = 1024;
     // For a page without documents, none is looked at.
     if (options.limit == 0 || options.offset >= snapshot_->document_numbers())
         return find({&search, 1}, options, options.limit, watch);
@@ -100,7 +99,7 @@ void Searcher::find_distinct(Search& search, const SearchOptions& options, Stopw
     for (size_t looks = 0;;) {
         find_one(search, some, options.limit, watch);
         for (size_t i = 0; i < result.documents.size() && first.size() <= end; ++i) {
-            if (i % kDocumentsACheck == 0) options.deadline.check();
+            options.deadline.check_at(i);
             const ScoredDocument& document = result.documents[i];
             if (values.is_first(document.docid)) first.push_back(document);
         }

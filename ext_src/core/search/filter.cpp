@@ -265,7 +265,11 @@ void list_parts(const Filter& filter, bool is_negated, std::vector<Part>& parts)
 }  // namespace
 
 void Filter::check(const index::Schema& schema) const {
-    check_filter(*this, schema, 0);
+    try {
+        check_filter(*this, schema, 0);
+    } catch (const InvalidArgument& error) {
+        throw InvalidArgument(std::string("must fit the fields: ") + error.what());
+    }
 }
 
 const Filter* Filter::nearness() const {

@@ -29,11 +29,10 @@ namespace {
 // Where groups of documents with equal values end, of documents in the order of fields.
 std::vector<size_t> ends_of_groups(FieldSort& sort, std::span<const ScoredDocument> documents,
                                    const Deadline& deadline) {
-    constexpr size_t kDocumentsACheck = 1024;
     std::vector<size_t> ends;
     std::vector<SortValue> values;
     for (size_t i = 0; i < documents.size(); ++i) {
-        if (i % kDocumentsACheck == 0) deadline.check();
+        deadline.check_at(i);
         std::vector<SortValue> next = sort.place_of(documents[i].docid).values;
         if (i > 0 && next != values) ends.push_back(i);
         values = std::move(next);
