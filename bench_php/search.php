@@ -28,6 +28,8 @@ return new class implements Parts {
     /** Scores differ so much at most where an index and rank() round the lengths of documents in two ways. */
     private const ROUNDING = 0.05;
     private const SERVERS = ['sphinx' => SphinxServer::class, 'mariadb' => MariaDbServer::class, 'postgresql' => PostgreSqlServer::class];
+    /** A chart has seven colours. */
+    private const DRAWN = ['index', 'pisa', 'fts5', 'xapian', 'sphinx', 'mariadb', 'postgresql'];
     private const PURE_PHP = ['php_fts', 'yetisearch', 'tntsearch', 'loupe'];
     /** Text for engines in pure PHP, which take minutes for so much. */
     private const SLOW_BYTES = 30e6;
@@ -68,12 +70,21 @@ return new class implements Parts {
             . "All engines that mean the same find as many documents, and Postings\\Index and rank() give the same best scores but for the rounding of lengths:\n"
             . "the run fails otherwise. The lists of rank() and of PISA are in memory, and only those of the queries' words; PISA has k1 0.9 and b 0.4, and the best\n"
             . "of its algorithms counts. Engines in pure PHP get the first " . self::SLOW_BYTES / 1e6 . " MB of text. php-fts looks for trigrams, 5,000 documents of each;\n"
-            . "YetiSearch and TNTSearch for any word, the latter in 500 documents of each; what makes them or Loupe wait or guess is switched off (stop\n"
+            . "YetiSearch and TNTSearch for any word, the latter in 500 documents of each, and Loupe in 1,000; what makes them or Loupe wait or guess is switched off (stop\n"
             . "words, chunks, fuzziness, suggestions, caches, typos). LIKE finds parts of words, too: ten documents in no order, so that it ends early where many match.\n"
-            . ($run->facts['servers'] ? "\nServers have memory for all of the index, and are asked over a Unix socket: " . implode(', ', $run->facts['servers'])
-                . ".\nTheir CPU seconds count; a first query includes the connection. MariaDB: FULLTEXT of InnoDB, in Boolean mode, words of any length. PostgreSQL: tsvector with a\n"
-                . "GIN index, ts_rank(), 256 positions of a word in a document, so that it misses a phrase here and there. Sphinx: its ranker bm25; it keeps no texts, and always counts.\n" : '')
+            . $this->told_of_servers($run)
             . ($missing ? "\nNot there when this was run: " . implode(', ', $missing) . ".\n" : '');
+    }
+
+    private function told_of_servers(Run $run): string
+    {
+        if (!$run->facts['servers']) {
+            return '';
+        }
+        $told = array_map(fn (string $class) => $class::TOLD . '.', array_intersect_key(self::SERVERS, $run->facts['servers']));
+        return "\nServers are asked over a Unix socket, and have memory for all of the index: " . implode(', ', $run->facts['servers']) . ".\nCPU seconds of a build are those of PHP and of the server;"
+            . " to open is to connect.\n" . implode("\n", $told) . "\n"
+            . ($run->part === 'linux' ? "PostgreSQL takes no text whose words are over a megabyte, as some of the kernel are.\n" : '');
     }
 
     private function queries(Run $run): int
@@ -83,6 +94,7 @@ return new class implements Parts {
 
     private function measure(Run $run, array $case, array $variants, string $file): void
     {
+        $this->clean_up_when_interrupted();
         $task = ['file' => $file, 'documents' => $run->quick ? 5000 : PHP_INT_MAX, 'seconds' => $run->quick ? 2 : self::SECONDS];
         $run->expect(count($variants));
         $queries = null;
@@ -116,6 +128,17 @@ return new class implements Parts {
         }, 'us, s, MB');
     }
 
+    /** So that php() and xapian() remove what they made. */
+    private function clean_up_when_interrupted(): void
+    {
+        if (function_exists('pcntl_async_signals')) {
+            pcntl_async_signals(true);
+            foreach ([SIGINT, SIGTERM] as $signal) {
+                pcntl_signal($signal, fn () => throw new RuntimeException('interrupted'));
+            }
+        }
+    }
+
     private function variants(Run $run, string $name): array
     {
         $php = ['-d', 'memory_limit=-1', '-d', 'zend_extension=opcache', '-d', 'opcache.enable_cli=1'];
@@ -127,9 +150,9 @@ return new class implements Parts {
             + (getenv('POSTINGS_PISA') ? ['pisa' => new Variant('PISA, C++')] : [])
             + ['fts5' => new Variant('FTS5', $with('pdo', 'pdo_sqlite'))]
             + (is_file('build/native/bench_xapian') ? ['xapian' => new Variant('Xapian, C++')] : [])
-            + (SphinxServer::is_there() ? ['sphinx' => new Variant('Sphinx', $with('pdo', 'mysqlnd', 'pdo_mysql', 'posix'))] : [])
+            + (SphinxServer::is_there() ? ['sphinx' => new Variant('Sphinx', $with('pdo', 'mysqlnd', 'pdo_mysql'))] : [])
             + (MariaDbServer::is_there() ? ['mariadb' => new Variant('MariaDB', $with('pdo', 'mysqlnd', 'pdo_mysql', 'posix'))] : [])
-            // Its positions end at 16,383, and its longest text is shorter than the longest of the kernel.
+            // told_of_servers() says why.
             + ($name !== 'linux' && PostgreSqlServer::is_there() ? ['postgresql' => new Variant('PostgreSQL', $with('pdo', 'pdo_pgsql', 'posix'))] : [])
             + (getenv('POSTINGS_PHP_FTS') ? ['php_fts' => new Variant('php-fts', $php)] : [])
             + (getenv('POSTINGS_YETISEARCH') ? ['yetisearch' => new Variant('YetiSearch', $with('pdo', 'pdo_sqlite', 'mbstring', 'sqlite3'))] : [])
@@ -143,7 +166,7 @@ return new class implements Parts {
         $charts = [];
         foreach (['median', 'p99'] as $figure) {
             $series = [];
-            foreach ($run->variants as $key => $variant) {
+            foreach (array_intersect_key($run->variants, array_flip(self::DRAWN)) as $key => $variant) {
                 foreach ($kinds = ['and', 'or', 'word', 'phrase', 'prefix'] as $kind) {
                     try {
                         $m = $run->measurements->get($case, "$kind $figure", $key);

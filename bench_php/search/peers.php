@@ -163,7 +163,7 @@ final class YetiSearchEngine implements Engine
     }
 }
 
-/** TNTSearch: pure PHP, an index in SQLite. It looks for any of the words, in 500 documents of each. */
+/** TNTSearch: pure PHP, an index in SQLite, without texts and names. It looks for any of the words, in 500 documents of each. */
 final class TntSearchEngine implements Engine
 {
     private TNTSearch $engine;
@@ -175,12 +175,14 @@ final class TntSearchEngine implements Engine
         $this->engine->createIndex('documents', true)->setLanguage('no');
         $this->engine->selectIndex('documents');
         $indexer = $this->engine->getIndex();
+        $this->engine->engine->setInMemory(true);
         $this->engine->engine->indexBeginTransaction();
         $id = 0;
         foreach ($corpus->plain() as $name => $text) {
             $indexer->insert(['id' => ++$id, 'text' => $text]);
         }
         $this->engine->engine->indexEndTransaction();
+        unset($this->engine); // which ends SQLite's log beside the database
     }
 
     public function open(string $path): void
@@ -200,7 +202,10 @@ final class TntSearchEngine implements Engine
 
     public function kinds(): array
     {
-        $search = fn ($words) => $this->engine->search(implode(' ', $words), 10)['docScores'];
+        $search = function ($words): array {
+            $scores = array_slice($this->engine->search(implode(' ', $words), 10)['docScores'], 0, 10, true);
+            return array_map(null, array_keys($scores), $scores);
+        };
         return ['or' => $search, 'word' => $search];
     }
 
@@ -210,7 +215,10 @@ final class TntSearchEngine implements Engine
     }
 }
 
-/** Loupe: pure PHP, an index in SQLite, which ranks by rules. Without its search for typos, and of a language that it has no stems for. */
+/**
+ * Loupe: pure PHP, an index in SQLite, which ranks by rules. It looks in 1,000 documents of each word; here for whole words,
+ * without typos, in a language that it has no stems for.
+ */
 final class LoupeEngine implements Engine
 {
     private Loupe $engine;
@@ -228,13 +236,15 @@ final class LoupeEngine implements Engine
             }
         }
         $this->engine->addDocuments($some);
+        unset($this->engine); // which ends SQLite's log beside the database
+        gc_collect_cycles();
     }
 
     public function open(string $path): void
     {
         require_once getenv('POSTINGS_LOUPE') . '/vendor/autoload.php';
         $this->engine = (new LoupeFactory())->create($path, Configuration::create()->withPrimaryKey('name')->withSearchableAttributes(['text'])
-            ->withFilterableAttributes(['tenth'])->withLanguages(['la'])->withTypoTolerance(TypoTolerance::disabled()));
+            ->withFilterableAttributes(['tenth'])->withLanguages(['la'])->withMinTokenLengthForPrefixSearch(1000)->withTypoTolerance(TypoTolerance::disabled()));
     }
 
     public function kinds(): array
@@ -246,7 +256,7 @@ final class LoupeEngine implements Engine
             return array_map(fn ($hit) => [$hit['name'], $hit['_rankingScore']], $hits);
         };
         $tenth = "tenth = '3'";
-        return ['and, total' => $search('all'), 'and, a tenth' => $search('all', $tenth), 'or, total' => $search('any'), 'or, a tenth' => $search('any', $tenth),
+        return ['and' => $search('all'), 'and, a tenth' => $search('all', $tenth), 'or' => $search('any'), 'or, a tenth' => $search('any', $tenth),
             'word' => $search('all'), 'phrase' => $search('all', quote: '"')];
     }
 
@@ -266,7 +276,7 @@ final class LikeEngine implements Engine
         $database = new PDO("sqlite:$path");
         $database->exec('CREATE TABLE documents (name TEXT PRIMARY KEY, tenth TEXT, text TEXT)');
         $database->beginTransaction();
-        $insert = $database->prepare('INSERT OR IGNORE INTO documents VALUES (?, ?, ?)');
+        $insert = $database->prepare('INSERT INTO documents VALUES (?, ?, ?)');
         foreach ($corpus->plain() as $name => $text) {
             $insert->execute([$name, Corpus::tenth($name), $text]);
         }
@@ -284,7 +294,7 @@ final class LikeEngine implements Engine
         $search = fn (string $between, string $filter = '', bool $total = false) => function (array $words) use ($between, $filter, $total): array {
             $where = '(' . implode(" $between ", array_fill(0, count($words), 'text LIKE ?')) . ") $filter";
             $values = array_map(fn ($word) => "%$word%", $words);
-            foreach ($total ? ["SELECT count(*) FROM documents WHERE $where", "SELECT name FROM documents WHERE $where LIMIT 10"] : ["SELECT name FROM documents WHERE $where LIMIT 10"] as $sql) {
+            foreach ([...$total ? ["SELECT count(*) FROM documents WHERE $where"] : [], "SELECT name FROM documents WHERE $where LIMIT 10"] as $sql) {
                 $select = $this->database->prepare($sql);
                 $select->execute($values);
                 $found = $select->fetchAll(PDO::FETCH_NUM);

@@ -11,10 +11,18 @@ use RuntimeException;
 /** What they share: a server goes on when the process that started it ends, until stop_server(). */
 abstract class Server implements Engine
 {
-    protected PDO $connection;
+    /** The programs and the extension of PHP that it needs; it is left out where one is missing. */
+    protected const PROGRAMS = [], DRIVER = '';
+    /** What the page says of it. */
+    public const TOLD = '';
+    /** SQL that counts what an expression finds. */
+    protected const COUNT = '';
 
-    /** The programs that it needs; it is left out where one is missing. */
-    abstract public static function programs(): array;
+    protected PDO $connection;
+    private ?\PDOStatement $counting = null;
+
+    /** Makes its folder and starts it, if it has to be there for build(). */
+    abstract public function begin(string $path): void;
 
     abstract public static function version(): string;
 
@@ -28,7 +36,12 @@ abstract class Server implements Engine
 
     abstract protected function expression(string $kind, array $words): string;
 
-    abstract protected function count(string $kind, array $words): int;
+    protected function count(string $kind, array $words): int
+    {
+        $this->counting ??= $this->connection->prepare(static::COUNT);
+        $this->counting->execute([$this->expression($kind, $words)]);
+        return (int) $this->counting->fetchColumn();
+    }
 
     public static function program(string $name): ?string
     {
@@ -46,7 +59,7 @@ abstract class Server implements Engine
 
     public static function is_there(): bool
     {
-        return array_filter(static::programs(), fn ($name) => self::program($name) === null) === [];
+        return is_file(PHP_EXTENSION_DIR . '/' . static::DRIVER . '.so') && !in_array(null, array_map(self::program(...), static::PROGRAMS), true);
     }
 
     /** Runs to its end. */
@@ -58,10 +71,10 @@ abstract class Server implements Engine
         }
     }
 
-    /** Starts the server, and waits until it answers. */
-    protected function start(string $path, array $command): void
+    /** Starts the server, and waits until it answers. $signal stops it without waiting for its clients. */
+    protected function start(string $path, array $command, string $signal = 'TERM'): void
     {
-        file_put_contents("$path/pid", exec('setsid ' . self::shell($path, $command) . ' & echo $!'));
+        file_put_contents("$path/pid", exec('setsid ' . self::shell($path, $command) . ' & echo $!') . " $signal");
         for ($tries = 0; ; $tries++) {
             try {
                 $this->connect($path);
@@ -77,13 +90,16 @@ abstract class Server implements Engine
 
     private static function shell(string $path, array $command): string
     {
-        $command[0] = self::program($command[0]);
-        return implode(' ', array_map(escapeshellarg(...), $command)) . ' >> ' . escapeshellarg("$path/log") . ' 2>&1 < /dev/null';
+        $command[0] = str_contains($command[0], '/') ? $command[0] : self::program($command[0]);
+        // Descriptors of this process are nothing to a server that outlives it.
+        return implode(' ', array_map(escapeshellarg(...), $command)) . ' >> ' . escapeshellarg("$path/log") . ' 2>&1 < /dev/null'
+            . implode(array_map(fn ($descriptor) => " $descriptor>&-", range(3, 9)));
     }
 
     public function open(string $path): void
     {
         $this->connection = $this->connect($path);
+        $this->counting = null;
     }
 
     /** CPU milliseconds of the server, of its processes if it has some, and of the programs that this process ran. */
@@ -154,34 +170,38 @@ abstract class Server implements Engine
 /** Ends the server of a folder, if there is one. */
 function stop_server(string $path): void
 {
-    if ($server = (int) @file_get_contents("$path/pid")) {
-        exec("kill -TERM $server 2>/dev/null; for i in $(seq 100); do kill -0 $server 2>/dev/null || exit; sleep 0.1; done; kill -KILL $server");
+    if (sscanf((string) @file_get_contents("$path/pid"), '%d %s', $server, $signal) === 2) {
+        exec("kill -$signal $server 2>/dev/null; for i in $(seq 100); do kill -0 $server 2>/dev/null || exit; sleep 0.1; done; kill -KILL $server");
     }
 }
 
 /** A FULLTEXT index of InnoDB, in Boolean mode, all words of any length. */
 final class MariaDbServer extends Server
 {
-    public static function programs(): array
-    {
-        return ['mariadbd', 'mariadb-install-db'];
-    }
+    protected const PROGRAMS = ['mariadbd', 'mariadb-install-db'], DRIVER = 'pdo_mysql';
+    protected const COUNT = 'SELECT count(*) FROM documents WHERE MATCH(text) AGAINST(? IN BOOLEAN MODE)';
+    public const TOLD = 'MariaDB: FULLTEXT of InnoDB, in Boolean mode, words of any length';
 
     public static function version(): string
     {
         return 'MariaDB ' . preg_replace('/^.* Ver (\S+)-MariaDB.*/', '$1', self::first_line('mariadbd', '--version'));
     }
 
-    public function build(string $path, Corpus $corpus): void
+    public function begin(string $path): void
     {
-        mkdir($path);
+        mkdir($path, 0700);
         $options = ['--no-defaults', "--datadir=$path/data"];
         self::execute($path, ['mariadb-install-db', ...$options, '--auth-root-authentication-method=normal']);
         $this->start($path, ['mariadbd', ...$options, "--socket=$path/s", '--user=' . posix_getpwuid(posix_geteuid())['name'], '--skip-networking', '--innodb-ft-min-token-size=1',
             '--innodb-ft-enable-stopword=0', '--innodb-buffer-pool-size=2G', '--max-allowed-packet=1G', '--innodb-log-file-size=1G']);
         $this->open($path);
-        $this->connection->exec('CREATE DATABASE bench CHARACTER SET utf8mb4; USE bench; CREATE TABLE documents (name VARCHAR(255), tenth INT, text LONGTEXT)');
+        $this->connection->exec('CREATE DATABASE bench CHARACTER SET utf8mb4');
+    }
+
+    public function build(string $path, Corpus $corpus): void
+    {
         $this->open($path);
+        $this->connection->exec('CREATE TABLE documents (name VARCHAR(255), tenth INT, text LONGTEXT)');
         $this->connection->beginTransaction();
         foreach (self::rows($corpus, 200) as $rows) {
             $insert = $this->connection->prepare('INSERT INTO documents VALUES ' . implode(', ', array_fill(0, count($rows), '(?, ?, ?)')));
@@ -218,31 +238,23 @@ final class MariaDbServer extends Server
             default => '+' . implode(' +', $words),
         };
     }
-
-    protected function count(string $kind, array $words): int
-    {
-        $count = $this->connection->prepare('SELECT count(*) FROM documents WHERE MATCH(text) AGAINST(? IN BOOLEAN MODE)');
-        $count->execute([$this->expression($kind, $words)]);
-        return (int) $count->fetchColumn();
-    }
 }
 
 /** A column of tsvector with a GIN index, ranked by ts_rank(). */
 final class PostgreSqlServer extends Server
 {
-    public static function programs(): array
-    {
-        return ['postgres', 'initdb'];
-    }
+    protected const PROGRAMS = ['postgres', 'initdb', 'setpriv'], DRIVER = 'pdo_pgsql';
+    protected const COUNT = "SELECT count(*) FROM documents WHERE words @@ to_tsquery('simple', ?)";
+    public const TOLD = 'PostgreSQL: tsvector with a GIN index, ts_rank(); it keeps 256 positions of a word in a document, and so misses a phrase here and there';
 
     public static function version(): string
     {
         return 'PostgreSQL ' . preg_replace('/^\D*([\d.]+).*/', '$1', self::first_line('postgres', '--version'));
     }
 
-    public function build(string $path, Corpus $corpus): void
+    public function begin(string $path): void
     {
-        mkdir($path);
+        mkdir($path, 0700);
         $as = [];
         if (posix_geteuid() === 0) {
             // It refuses to run as root.
@@ -251,12 +263,18 @@ final class PostgreSqlServer extends Server
         }
         self::execute($path, [...$as, self::program('initdb'), '-D', "$path/data", '-U', 'bench', '-E', 'UTF8', '--locale=C', '--no-sync']);
         $this->start($path, [...$as, self::program('postgres'), '-D', "$path/data", '-k', $path,
-            '-c', 'listen_addresses=', '-c', 'shared_buffers=2GB', '-c', 'work_mem=256MB', '-c', 'maintenance_work_mem=1GB', '-c', 'max_wal_size=4GB']);
+            '-c', 'listen_addresses=', '-c', 'shared_buffers=2GB', '-c', 'work_mem=256MB', '-c', 'maintenance_work_mem=1GB', '-c', 'max_wal_size=4GB', '-c', 'jit=off'], signal: 'INT');
+    }
+
+    public function build(string $path, Corpus $corpus): void
+    {
         $this->open($path);
         $this->connection->exec("CREATE TABLE documents (name text, tenth int, text text, words tsvector GENERATED ALWAYS AS (to_tsvector('simple', text)) STORED)");
+        $this->connection->beginTransaction();
         foreach (self::rows($corpus, 1000) as $rows) {
             $this->connection->pgsqlCopyFromArray('documents', array_map(fn ($row) => implode("\t", $row), $rows), fields: 'name, tenth, text');
         }
+        $this->connection->commit();
         $this->connection->exec('CREATE INDEX words ON documents USING gin (words)');
         $this->connection->exec('VACUUM ANALYZE documents');
     }
@@ -288,34 +306,29 @@ final class PostgreSqlServer extends Server
 
     public function total(string $kind, array $words): ?int
     {
-        // Of each word it keeps 256 positions of a document, and so misses a phrase here and there.
+        // Of a phrase it may miss some: TOLD.
         return $kind === 'phrase' ? null : $this->count($kind, $words);
-    }
-
-    protected function count(string $kind, array $words): int
-    {
-        $count = $this->connection->prepare("SELECT count(*) FROM documents WHERE words @@ to_tsquery('simple', ?)");
-        $count->execute([$this->expression($kind, $words)]);
-        return (int) $count->fetchColumn();
     }
 }
 
 /** Sphinx, asked in SphinxQL, which PDO speaks as MySQL. It always counts. */
 final class SphinxServer extends Server
 {
-    public static function programs(): array
-    {
-        return ['searchd', 'indexer'];
-    }
+    protected const PROGRAMS = ['searchd', 'indexer'], DRIVER = 'pdo_mysql';
+    public const TOLD = 'Sphinx: its ranker bm25; it keeps no texts, and always counts';
 
     public static function version(): string
     {
         return preg_replace('/^(Sphinx [\d.]+).*/', '$1', self::first_line('searchd', '--help'));
     }
 
+    public function begin(string $path): void
+    {
+        mkdir($path, 0700);
+    }
+
     public function build(string $path, Corpus $corpus): void
     {
-        mkdir($path);
         $file = fopen("$path/documents.tsv", 'wb');
         $id = 0;
         foreach (self::rows($corpus, 1000) as $rows) {
@@ -350,7 +363,7 @@ final class SphinxServer extends Server
             searchd
             {
                 listen = $path/s:mysql41
-                pid_file = $path/pid_of_its_own
+                pid_file = $path/searchd.pid
                 log = $path/log
                 binlog_path =
             }");
@@ -386,9 +399,27 @@ final class SphinxServer extends Server
         };
     }
 
+    public function kinds(): array
+    {
+        $kinds = parent::kinds();
+        foreach (['and', 'or'] as $kind) {
+            $kinds["$kind, total"] = function (array $words) use ($kinds, $kind): array {
+                $found = $kinds[$kind]($words);
+                $this->last_total();
+                return $found;
+            };
+        }
+        return $kinds;
+    }
+
     protected function count(string $kind, array $words): int
     {
         $this->connection->prepare('SELECT id FROM documents WHERE MATCH(?) LIMIT 1 OPTION ranker = none')->execute([$this->expression($kind, $words)]);
+        return $this->last_total();
+    }
+
+    private function last_total(): int
+    {
         return (int) $this->connection->query("SHOW META LIKE 'total_found'")->fetchColumn(1);
     }
 }

@@ -72,10 +72,14 @@ void check_value(const index::SchemaField& field, const std::string& value) {
         refuse(field, value);
 }
 
-void check_filter(const Filter& filter, const index::Schema& schema, size_t depth) {
+void check_shape(const Filter& filter, size_t depth) {
     if (depth > Filter::kMostDepth) throw InvalidArgument("the filter is nested too deep");
     if (filter.kind == Filter::Kind::kNot && filter.parts.size() != 1)
         throw InvalidArgument("a negation has one part");
+    for (const Filter& part : filter.parts) check_shape(part, depth + 1);
+}
+
+void check_fields(const Filter& filter, const index::Schema& schema) {
     const bool is_area = filter.kind == Filter::Kind::kNear || filter.kind == Filter::Kind::kBox;
     const bool is_range = filter.kind == Filter::Kind::kRange;
     const bool is_bounded = filter.range.from || filter.range.to;
@@ -101,7 +105,7 @@ void check_filter(const Filter& filter, const index::Schema& schema, size_t dept
         for (const auto& bound : {filter.range.from, filter.range.to})
             if (bound) check_value(field, bound->value);
     }
-    for (const Filter& part : filter.parts) check_filter(part, schema, depth + 1);
+    for (const Filter& part : filter.parts) check_fields(part, schema);
 }
 
 // Makes the sets of documents of a segment that match filters, right for its candidates.
@@ -265,8 +269,9 @@ void list_parts(const Filter& filter, bool is_negated, std::vector<Part>& parts)
 }  // namespace
 
 void Filter::check(const index::Schema& schema) const {
+    check_shape(*this, 0);
     try {
-        check_filter(*this, schema, 0);
+        check_fields(*this, schema);
     } catch (const InvalidArgument& error) {
         throw InvalidArgument(std::string("must fit the fields: ") + error.what());
     }

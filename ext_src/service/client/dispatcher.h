@@ -226,7 +226,8 @@ class Dispatcher {
     // one has told of them.
     std::span<Service* const> services_of(const DevicePreference& preference);
     // Those of them that can be asked at once; none if the first one cannot.
-    std::span<Service* const> ready_devices(std::span<Service* const> services);
+    std::span<Service* const> ready_devices(const DevicePreference& preference,
+                                            std::span<Service* const> services);
     struct Choice {
         Service* service;
         bool brings = true;            // whether lists that it lacks may be uploaded
@@ -324,6 +325,7 @@ class Dispatcher {
     std::vector<ListKey> keys_;  // of the lists, then of the document lengths
     std::vector<const CachedKey*> unknown_;
     std::vector<Service*> ready_;
+    Service* first_ = nullptr;  // of the devices that the operation may have
     Service* asked_ = nullptr;  // last
 };
 

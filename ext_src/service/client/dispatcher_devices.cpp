@@ -52,20 +52,25 @@ std::span<Dispatcher::Service* const> Dispatcher::services_of(const DevicePrefer
         set(group.devices.services(first.kind, first.devices));
     }
     for (Service* service : group.services) prepare(*service);
+    first_ = group.services[0];
     return group.services;
 }
 
 // The other services are not worth starting for what the CPU does at once: they are started only
-// when the first one runs.
+// when the first one runs. Where costs decide, those of another name are left out: nobody measures
+// what they cost.
 std::span<Dispatcher::Service* const> Dispatcher::ready_devices(
-    std::span<Service* const> services) {
+    const DevicePreference& preference, std::span<Service* const> services) {
     ready_.clear();
+    const bool is_by_costs = preference.where == DevicePreference::Where::Auto;
     const auto is_ready = [](const Service& service) {
         return service.client.is_ready() && service.connection == service.client.connection();
     };
     if (!is_ready(*services[0])) return {};
-    for (Service* service : services)
-        if (is_ready(*service) || knows_device(*service)) ready_.push_back(service);
+    for (Service* service : services) {
+        if (!is_ready(*service) && !knows_device(*service)) continue;
+        if (!is_by_costs || service->device == services[0]->device) ready_.push_back(service);
+    }
     profile_.reason.clear();
     return ready_;
 }
@@ -73,7 +78,7 @@ std::span<Dispatcher::Service* const> Dispatcher::ready_devices(
 Dispatcher::Choice Dispatcher::choose(const DevicePreference& preference, const Needs& needs) {
     const auto services = services_of(preference);
     if (services.size() == 1) return {services[0]};
-    const auto ready = ready_devices(services);
+    const auto ready = ready_devices(preference, services);
     if (ready.empty()) return {services[0]};
     const auto less_to_do = [](const Service* a, const Service* b) {
         return a->client.backlog_ns() < b->client.backlog_ns();

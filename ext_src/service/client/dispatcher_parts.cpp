@@ -67,7 +67,7 @@ std::vector<Result> Dispatcher::ask_parts(const DevicePreference& preference, Ne
         Client::Terms terms{};
     };
     std::vector<Part> parts;
-    const auto ready = ready_devices(services_of(preference));
+    const auto ready = ready_devices(preference, services_of(preference));
     const auto count = static_cast<uint32_t>(ready.size());
     if (count < 2) return {};
     const std::span<const ListReference> whole = needs.lists;

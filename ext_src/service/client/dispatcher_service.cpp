@@ -54,16 +54,19 @@ bool Dispatcher::knows_device(Service& service) {
     return true;
 }
 
+// Devices of the same name have the same costs: of several, only those of the first are measured.
 bool Dispatcher::has_model(Service& service) {
+    const auto takes_from = [&](const Service& other) {
+        const bool is_same = other.model && other.model->device == service.device;
+        if (is_same) service.model = other.model;
+        return is_same;
+    };
     if (service.model) return true;
-    // Devices of the same name have the same costs. Of several, only those of the first are
-    // measured.
-    for (const auto& [name, other] : services_) {
-        const bool is_same = other->device == service.device && !service.device.empty();
-        if (other.get() == &service || !is_same || !look_for_model(*other)) continue;
-        if (other->model->device != service.device) continue;
-        service.model = other->model;
-        return true;
+    if (!service.device.empty()) {
+        for (const auto& [name, other] : services_)
+            if (takes_from(*other)) return true;
+        if (first_ != nullptr && first_ != &service && first_->device == service.device)
+            return look_for_model(*first_) && takes_from(*first_);
     }
     return look_for_model(service);
 }
@@ -71,6 +74,13 @@ bool Dispatcher::has_model(Service& service) {
 // The model on disk serves processes that would not start a service for what the CPU does at once.
 // The service has the model wherever its own files are, for its device, and measures it if needed.
 bool Dispatcher::look_for_model(Service& service) {
+    const auto forget_that_of_another = [&] {
+        if (!service.model || service.device.empty() || service.model->device == service.device)
+            return;
+        service.model.reset();
+        service.asks_for_model = true;
+    };
+    forget_that_of_another();
     if (service.model) return true;
     const uint64_t now = monotonic_ns();
     if (now < service.look_for_model_at_ns) {
@@ -79,13 +89,14 @@ bool Dispatcher::look_for_model(Service& service) {
     }
     service.look_for_model_at_ns = now + kLookForModelNs;
     if (!service.asks_for_model) service.model = load_model(service.name());
+    forget_that_of_another();
     if (!service.model && knows_device(service)) {
         profile_.reason = kNotMeasured;
         const auto text = service.client.cost_model();
         if (text) service.model = MeasuredModel::parse(*text);
-        if (service.model && service.model->device != service.device) service.model.reset();
+        forget_that_of_another();
     }
-    service.why_no_model = profile_.reason;
+    service.why_no_model = service.model ? kNotMeasured : profile_.reason;
     if (!service.model) return false;
     profile_.reason.clear();
     service.model->model.buffer_bytes = options_.buffer_bytes;
