@@ -70,6 +70,8 @@ final class Adding
             $this->commit();
         } catch (Interrupted $interrupted) {
             throw new Interrupted($interrupted->signal, "interrupted: {$this->what_became()}");
+        } catch (FailedCommit $told) {
+            throw $told;
         } catch (\Exception $error) {
             throw new Failure("{$error->getMessage()}; {$this->what_became()}");
         } finally {
@@ -110,9 +112,12 @@ final class Adding
 
     private function commit(): void
     {
-        $this->writer->commit(durable: !$this->arguments->has('no-sync'));
-        $this->index->refresh();
+        $all = number_format($this->added) . ($this->added === 1 ? ' document was' : ' documents were');
+        $undone = $this->committed === 0 ? 'that' : 'the last ' . number_format($this->added - $this->committed);
+        Commit::make($this->writer, $this->index, !$this->arguments->has('no-sync'),
+            "$all added all the same, but a loss of power soon may undo $undone", $this->what_became());
         $this->committed = $this->added;
+        $this->index->refresh();
     }
 
     private function refuse(Source $source, string $why): void
@@ -128,10 +133,10 @@ final class Adding
     private function what_became(): string
     {
         $lost = $this->added - $this->committed;
-        return LastCommit::of($this->index)->told(match (true) {
+        return match (true) {
             $this->committed === 0 => 'nothing was added, the index is as it was',
             $lost === 0 => number_format($this->committed) . ' documents were added before',
             default => number_format($this->committed) . ' documents were added before, ' . number_format($lost) . ' after them were not',
-        });
+        };
     }
 }

@@ -7,6 +7,7 @@ namespace Postings\CommandLine\Command;
 use Postings\CommandLine\Application;
 use Postings\CommandLine\Arguments;
 use Postings\CommandLine\Command;
+use Postings\CommandLine\Commit;
 use Postings\CommandLine\SchemaChanges;
 use Postings\CommandLine\SearchOptions;
 
@@ -52,7 +53,7 @@ final class Change extends Command
         $index->refresh();
         $schema = SchemaChanges::changed($arguments, $index->schema);
         SearchOptions::asked(fn () => $writer->changeSchema($schema));
-        $writer->commit();
+        Commit::make($writer, $index);
         $writer->close();
         if (!$arguments->has('quiet')) {
             fwrite(STDERR, serialize($schema) === serialize($index->schema) ? "it was so before\n" : "changed\n");

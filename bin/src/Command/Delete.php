@@ -7,6 +7,7 @@ namespace Postings\CommandLine\Command;
 use Postings\CommandLine\Application;
 use Postings\CommandLine\Arguments;
 use Postings\CommandLine\Command;
+use Postings\CommandLine\Commit;
 use Postings\CommandLine\FilterOption;
 use Postings\CommandLine\Input\Lines;
 use Postings\CommandLine\Option;
@@ -71,7 +72,7 @@ final class Delete extends Command
         foreach ($keys as $key) {
             $key === '-' ? self::delete_listed($writer) : $writer->delete($key);
         }
-        $writer->commit();
+        Commit::make($writer, $index);
         $writer->close();
         $index->refresh();
         $deleted = $before - count($index);

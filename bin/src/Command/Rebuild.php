@@ -7,9 +7,9 @@ namespace Postings\CommandLine\Command;
 use Postings\CommandLine\Application;
 use Postings\CommandLine\Arguments;
 use Postings\CommandLine\Command;
+use Postings\CommandLine\Commit;
 use Postings\CommandLine\Failure;
 use Postings\CommandLine\Interrupted;
-use Postings\CommandLine\LastCommit;
 use Postings\CommandLine\Progress;
 use Postings\CommandLine\SchemaChanges;
 use Postings\CommandLine\Signals;
@@ -72,7 +72,7 @@ final class Rebuild extends Command
 
     private static function rebuild(Index $index, Writer $writer, Schema $schema, Progress $progress): int
     {
-        $became = fn (): string => LastCommit::of($index)->told('the index is as it was');
+        $became = 'the index is as it was';
         Signals::watch();
         try {
             $added = $writer->rebuild($schema, progress: function (\Postings\Progress $of) use ($progress): void {
@@ -80,13 +80,13 @@ final class Rebuild extends Command
                 $progress->show_now($of->done);
             });
             Signals::check();
-            $writer->commit();
+            Commit::make($writer, $index);
             return $added;
         } catch (Interrupted $interrupted) {
-            throw new Interrupted($interrupted->signal, "interrupted: {$became()}");
+            throw new Interrupted($interrupted->signal, "interrupted: $became");
         } catch (PostingsException | \ValueError | \TypeError $error) {
             $why = preg_replace('/^Postings\\\\Writer::rebuild\(\): Argument #1 \(\$schema\) (must fit the documents of the index: )?/', '', $error->getMessage());
-            throw new Failure("$why; {$became()}");
+            throw new Failure("$why; $became");
         } finally {
             $writer->close();
         }
