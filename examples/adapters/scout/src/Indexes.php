@@ -98,16 +98,17 @@ final class Indexes
     private function change(string $name, Settings $settings, string $key, \Closure $fields, ?\Closure $work = null, bool $make = true): void
     {
         while (true) {
-            if (!$index = $this->open($name)) {
-                if (!$make) {
-                    return;
-                }
-                $this->create($name, $fields(null, Fields::declared($settings, $key))->schema());
-                continue;
-            }
             try {
+                if (!$index = $this->open($name)) {
+                    if (!$make) {
+                        return;
+                    }
+                    $this->create($name, $fields(null, Fields::declared($settings, $key))->schema());
+                    continue;
+                }
                 $writer = $index->writer(lockTimeout: $this->lockTimeout);
             } catch (IndexNotFoundException) {
+                // Another process dropped it meanwhile.
                 continue;
             }
             try {
