@@ -33,6 +33,8 @@ return new class implements Parts {
     private const PURE_PHP = ['php_fts', 'yetisearch', 'tntsearch', 'loupe'];
     /** Text for engines in pure PHP, which take minutes for so much. */
     private const SLOW_BYTES = 30e6;
+    /** Of those that take minutes a round. */
+    private const ROUNDS_OF_SLOW = 1;
     /** For the queries of a kind, seconds. */
     private const SECONDS = 10;
 
@@ -64,7 +66,7 @@ return new class implements Parts {
             . "Every engine gets the same words (runs of a to z and 0 to 9) but \"English\", which gets the text and stems. Microseconds are those of\n"
             . "a call from PHP (Xapian, PISA: from C++), query in, names and scores out: median / 99th percentile over the queries, of each of which the best of\n"
             . 'its passes counts. A kind of query has ' . number_format($this->queries($run)) . " of them, and who takes longer than " . self::SECONDS . " s gets as many as\n"
-            . "stand behind. \"Texts\": those of the ten as well; \"total\": the exact number of documents besides; \"a tenth\": filtered by a value that every tenth document has; a phrase has two\n"
+            . "stand behind. Servers, FTS5, LIKE and engines in pure PHP take minutes, and are measured once. \"Texts\": those of the ten as well; \"total\": the exact number of documents besides; \"a tenth\": filtered by a value that every tenth document has; a phrase has two\n"
             . "words, a prefix three letters. Memory is a process's own, without what it maps of files (Xapian: with it): what reading\n"
             . "the text takes, which has several copies of the longest document (of the kernel, 24 MB), and of Postings\\Index the 64 MiB that its writer may take.\n\n"
             . "All engines that mean the same find as many documents, and Postings\\Index and rank() give the same best scores but for the rounding of lengths:\n"
@@ -96,7 +98,7 @@ return new class implements Parts {
     {
         $this->clean_up_when_interrupted();
         $task = ['file' => $file, 'documents' => $run->quick ? 5000 : PHP_INT_MAX, 'seconds' => $run->quick ? 2 : self::SECONDS];
-        $run->expect(count($variants));
+        $run->expect(count($variants), $variants);
         $queries = null;
         $agreed = ['totals' => [], 'answers' => null];
         $run->interleave($case, $variants, function (Variant $variant, string $engine) use ($run, $task, &$queries, &$agreed) {
@@ -148,17 +150,17 @@ return new class implements Parts {
             + ($name === 'zipf' ? [] : ['english' => new Variant('the same, English', $ours)])
             + ['lists' => new Variant('Postings\rank()', $ours)]
             + (getenv('POSTINGS_PISA') ? ['pisa' => new Variant('PISA, C++')] : [])
-            + ['fts5' => new Variant('FTS5', $with('pdo', 'pdo_sqlite'))]
+            + ['fts5' => new Variant('FTS5', $with('pdo', 'pdo_sqlite'), self::ROUNDS_OF_SLOW)]
             + (is_file('build/native/bench_xapian') ? ['xapian' => new Variant('Xapian, C++')] : [])
-            + (SphinxServer::is_there() ? ['sphinx' => new Variant('Sphinx', $with('pdo', 'mysqlnd', 'pdo_mysql'))] : [])
-            + (MariaDbServer::is_there() ? ['mariadb' => new Variant('MariaDB', $with('pdo', 'mysqlnd', 'pdo_mysql', 'posix'))] : [])
+            + (SphinxServer::is_there() ? ['sphinx' => new Variant('Sphinx', $with('pdo', 'mysqlnd', 'pdo_mysql'), self::ROUNDS_OF_SLOW)] : [])
+            + (MariaDbServer::is_there() ? ['mariadb' => new Variant('MariaDB', $with('pdo', 'mysqlnd', 'pdo_mysql', 'posix'), self::ROUNDS_OF_SLOW)] : [])
             // told_of_servers() says why.
-            + ($name !== 'linux' && PostgreSqlServer::is_there() ? ['postgresql' => new Variant('PostgreSQL', $with('pdo', 'pdo_pgsql', 'posix'))] : [])
-            + (getenv('POSTINGS_PHP_FTS') ? ['php_fts' => new Variant('php-fts', $php)] : [])
-            + (getenv('POSTINGS_YETISEARCH') ? ['yetisearch' => new Variant('YetiSearch', $with('pdo', 'pdo_sqlite', 'mbstring', 'sqlite3'))] : [])
-            + (getenv('POSTINGS_TNTSEARCH') ? ['tntsearch' => new Variant('TNTSearch', $with('pdo', 'pdo_sqlite', 'mbstring'))] : [])
-            + (getenv('POSTINGS_LOUPE') ? ['loupe' => new Variant('Loupe', $with('pdo', 'pdo_sqlite', 'mbstring', 'intl', 'ctype', 'iconv'))] : [])
-            + ['like' => new Variant('LIKE, SQLite', $with('pdo', 'pdo_sqlite'))];
+            + ($name !== 'linux' && PostgreSqlServer::is_there() ? ['postgresql' => new Variant('PostgreSQL', $with('pdo', 'pdo_pgsql', 'posix'), self::ROUNDS_OF_SLOW)] : [])
+            + (getenv('POSTINGS_PHP_FTS') ? ['php_fts' => new Variant('php-fts', $php, self::ROUNDS_OF_SLOW)] : [])
+            + (getenv('POSTINGS_YETISEARCH') ? ['yetisearch' => new Variant('YetiSearch', $with('pdo', 'pdo_sqlite', 'mbstring', 'sqlite3'), self::ROUNDS_OF_SLOW)] : [])
+            + (getenv('POSTINGS_TNTSEARCH') ? ['tntsearch' => new Variant('TNTSearch', $with('pdo', 'pdo_sqlite', 'mbstring'), self::ROUNDS_OF_SLOW)] : [])
+            + (getenv('POSTINGS_LOUPE') ? ['loupe' => new Variant('Loupe', $with('pdo', 'pdo_sqlite', 'mbstring', 'intl', 'ctype', 'iconv'), self::ROUNDS_OF_SLOW)] : [])
+            + ['like' => new Variant('LIKE, SQLite', $with('pdo', 'pdo_sqlite'), self::ROUNDS_OF_SLOW)];
     }
 
     private function draw(Run $run, array $case): void

@@ -42,8 +42,11 @@ interface Options extends Experiment
 /** One column of the tables: a configuration to measure. */
 final class Variant
 {
-    /** @param string[] $flags of the PHP process, or of a native tool */
-    public function __construct(public readonly string $label, public readonly array $flags = [])
+    /**
+     * @param string[] $flags of the PHP process, or of a native tool
+     * @param int $rounds of one that takes minutes, in so many rounds at most
+     */
+    public function __construct(public readonly string $label, public readonly array $flags = [], public readonly int $rounds = PHP_INT_MAX)
     {
     }
 }

@@ -77,10 +77,15 @@ final class Run
         return $this->json([PHP_BINARY, '-n', ...$flags, 'bench_php/run.php', '--child', $this->name, json_encode($task)]);
     }
 
-    /** How many interleaved measurements will come, for the progress line. */
-    public function expect(int $steps): void
+    /**
+     * How many interleaved measurements will come, for the progress line.
+     *
+     * @param Variant[] $fewer variants that are not measured in all rounds
+     */
+    public function expect(int $steps, array $fewer = []): void
     {
-        [$this->step, $this->steps] = [0, $steps * $this->rounds];
+        $skipped = array_map(fn (Variant $variant) => max(0, $this->rounds - $variant->rounds), $fewer);
+        [$this->step, $this->steps] = [0, $steps * $this->rounds - array_sum($skipped)];
     }
 
     /**
@@ -98,6 +103,9 @@ final class Run
         $samples = [];
         for ($round = 0; $round < $this->rounds; $round++) {
             foreach ($variants as $name => $variant) {
+                if ($round >= $variant->rounds) {
+                    continue;
+                }
                 $this->progress(implode(' ', array_map(fn ($key, $value) => "$key $value", array_keys($case), $case)) . ", $variant->label");
                 foreach ($measure($variant, $name) as $metric => $value) {
                     $samples[$metric][$name][] = $value;
