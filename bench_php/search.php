@@ -66,14 +66,15 @@ return new class implements Parts {
             . "Every engine gets the same words (runs of a to z and 0 to 9) but \"English\", which gets the text and stems. Microseconds are those of\n"
             . "a call from PHP (Xapian, PISA: from C++), query in, names and scores out: median / 99th percentile over the queries, of each of which the best of\n"
             . 'its passes counts. A kind of query has ' . number_format($this->queries($run)) . " of them, and who takes longer than " . self::SECONDS . " s gets as many as\n"
-            . "stand behind. Servers, FTS5, LIKE and engines in pure PHP take minutes, and are measured once. \"Texts\": those of the ten as well; \"total\": the exact number of documents besides; \"a tenth\": filtered by a value that every tenth document has; a phrase has two\n"
+            . "stand behind. Servers, FTS5, LIKE and engines in pure PHP take minutes, and are measured once. \"Texts\": those of the ten as well;\n"
+            . "\"total\": the exact number of documents besides; \"a tenth\": filtered by a value that every tenth document has; a phrase has two\n"
             . "words, a prefix three letters. Memory is a process's own, without what it maps of files (Xapian: with it): what reading\n"
             . "the text takes, which has several copies of the longest document (of the kernel, 24 MB), and of Postings\\Index the 64 MiB that its writer may take.\n\n"
             . "All engines that mean the same find as many documents, and Postings\\Index and rank() give the same best scores but for the rounding of lengths:\n"
             . "the run fails otherwise. The lists of rank() and of PISA are in memory, and only those of the queries' words; PISA has k1 0.9 and b 0.4, and the best\n"
             . "of its algorithms counts. Engines in pure PHP get the first " . self::SLOW_BYTES / 1e6 . " MB of text. php-fts looks for trigrams, 5,000 documents of each;\n"
-            . "YetiSearch and TNTSearch for any word, the latter in 500 documents of each, and Loupe in 1,000; what makes them or Loupe wait or guess is switched off (stop\n"
-            . "words, chunks, fuzziness, suggestions, caches, typos). LIKE finds parts of words, too: ten documents in no order, so that it ends early where many match.\n"
+            . "YetiSearch and TNTSearch for any word, the latter in 500 documents of each, and Loupe in 1,000; what makes them or Loupe wait\n"
+            . "or guess is switched off (stop words, chunks, fuzziness, suggestions, caches, typos). LIKE finds parts of words, too: ten documents in no order, so that it ends early where many match.\n"
             . $this->told_of_servers($run)
             . ($missing ? "\nNot there when this was run: " . implode(', ', $missing) . ".\n" : '');
     }

@@ -162,12 +162,8 @@ final class TntSearchApplication implements Application
 
     public function build(string $path, iterable $documents, iterable $numbers): void
     {
-        $folder = getenv('POSTINGS_TNTSEARCH');
-        autoload('TeamTNT\TNTSearch', "$folder/src");
-        require_once "$folder/helper/helpers.php";
         mkdir($path);
-        $this->engine = new \TeamTNT\TNTSearch\TNTSearch();
-        $this->engine->loadConfig(['driver' => 'filesystem', 'storage' => $path, 'location' => $path, 'stemmer' => \TeamTNT\TNTSearch\Stemmer\NoStemmer::class]);
+        $this->engine = tntsearch($path, \TeamTNT\TNTSearch\Stemmer\NoStemmer::class);
         $this->engine->createIndex('documents', true)->setLanguage('no');
         $this->engine->selectIndex('documents');
         $indexer = $this->engine->getIndex();

@@ -2,6 +2,7 @@
 namespace Postings\Bench;
 
 use RuntimeException;
+use TeamTNT\TNTSearch\TNTSearch;
 
 /** Classes of a namespace from a folder, as Composer finds them. */
 function autoload(string $namespace, string $folder): void
@@ -14,4 +15,15 @@ function autoload(string $namespace, string $folder): void
             require $folder . '/' . strtr(substr($class, strlen($namespace) + 1), '\\', '/') . '.php';
         }
     });
+}
+
+/** TNTSearch, from the sources that POSTINGS_TNTSEARCH names, with its indexes in that folder. */
+function tntsearch(string $folder, string $stemmer): TNTSearch
+{
+    $sources = getenv('POSTINGS_TNTSEARCH');
+    autoload('TeamTNT\TNTSearch', "$sources/src");
+    require_once "$sources/helper/helpers.php";
+    $engine = new TNTSearch();
+    $engine->loadConfig(['driver' => 'filesystem', 'storage' => $folder, 'location' => $folder, 'stemmer' => $stemmer]);
+    return $engine;
 }

@@ -80,12 +80,8 @@ final class TntSearchAnswers implements Answers
 
     public function build(string $path, iterable $documents): void
     {
-        $sources = getenv('POSTINGS_TNTSEARCH');
-        autoload('TeamTNT\TNTSearch', "$sources/src");
-        require_once "$sources/helper/helpers.php";
         mkdir($path);
-        $this->engine = new TNTSearch();
-        $this->engine->loadConfig(['driver' => 'filesystem', 'storage' => $path, 'location' => $path, 'stemmer' => PorterStemmer::class]);
+        $this->engine = tntsearch($path, PorterStemmer::class);
         $this->engine->createIndex('documents', true);
         $this->engine->selectIndex('documents');
         $indexer = $this->engine->getIndex();

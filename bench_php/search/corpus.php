@@ -30,6 +30,26 @@ final class Corpus
         return $this->lines($this->plain_file());
     }
 
+    /**
+     * That of plain(), so many documents at a time.
+     *
+     * @return Generator<int, list<array{name: string, text: string, tenth: string}>>
+     */
+    public function batches(int $size): Generator
+    {
+        $batch = [];
+        foreach ($this->plain() as $name => $text) {
+            $batch[] = ['name' => $name, 'text' => $text, 'tenth' => self::tenth($name)];
+            if (count($batch) === $size) {
+                yield $batch;
+                $batch = [];
+            }
+        }
+        if ($batch) {
+            yield $batch;
+        }
+    }
+
     /** The file with the lines of plain(), which is made when there is none. */
     public function plain_file(): string
     {

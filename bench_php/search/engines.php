@@ -26,6 +26,15 @@ interface Engine
     public function total(string $kind, array $words): ?int;
 }
 
+/** An engine that does not say how many documents a query finds, or means something else. */
+trait TellsNoTotal
+{
+    public function total(string $kind, array $words): ?int
+    {
+        return null;
+    }
+}
+
 /** Which of Corpus::queries() a kind of query takes. */
 const QUERIES_OF = ['and' => 'words', 'and, texts' => 'words', 'and, total' => 'words', 'and, a tenth' => 'words', 'or' => 'words', 'or, total' => 'words',
     'or, a tenth' => 'words', 'word' => 'word', 'phrase' => 'phrase', 'prefix' => 'prefix'];
@@ -97,6 +106,8 @@ final class IndexEngine implements Engine
 /** Postings\rank() over lists in memory, of the words that queries have: no dictionary, no documents. */
 final class ListsEngine implements Engine
 {
+    use TellsNoTotal;
+
     private array $lists = [];
     private array $names = [];
     private DocumentLengths $lengths;
@@ -174,10 +185,5 @@ final class ListsEngine implements Engine
             return $found;
         };
         return ['and' => fn ($words) => $rank($words, Mode::All), 'or' => fn ($words) => $rank($words, Mode::Any), 'word' => fn ($words) => $rank($words, Mode::All)];
-    }
-
-    public function total(string $kind, array $words): ?int
-    {
-        return null;
     }
 }

@@ -6,11 +6,21 @@ use Loupe\Loupe\{Config\TypoTolerance, Configuration, Loupe, LoupeFactory, Searc
 use PDO;
 use TeamTNT\TNTSearch\{Stemmer\NoStemmer, TNTSearch};
 
-/** SQLite's FTS5 through PDO. */
-final class Fts5Engine implements Engine
+/** A file of SQLite, through PDO. */
+abstract class SqliteEngine implements Engine
 {
-    private PDO $database;
+    protected PDO $database;
 
+    public function open(string $path): void
+    {
+        $this->database = new PDO("sqlite:$path");
+        $this->database->exec('PRAGMA mmap_size = 1000000000');
+    }
+}
+
+/** SQLite's FTS5. */
+final class Fts5Engine extends SqliteEngine
+{
     public function build(string $path, Corpus $corpus): void
     {
         $database = new PDO("sqlite:$path");
@@ -22,12 +32,6 @@ final class Fts5Engine implements Engine
         }
         $database->commit();
         $database->exec("INSERT INTO documents(documents) VALUES ('optimize')");
-    }
-
-    public function open(string $path): void
-    {
-        $this->database = new PDO("sqlite:$path");
-        $this->database->exec('PRAGMA mmap_size = 1000000000');
     }
 
     public function kinds(): array
@@ -78,20 +82,16 @@ final class Fts5Engine implements Engine
 /** php-fts: pure PHP. It looks for the documents with all trigrams of a query, 5,000 of each trigram, then for those with any. */
 final class PhpFtsEngine implements Engine
 {
+    use TellsNoTotal;
+
     private \Ols\PhpFts\SearchEngine $engine;
 
     public function build(string $path, Corpus $corpus): void
     {
         $this->open($path);
-        $some = [];
-        foreach ($corpus->plain() as $name => $text) {
-            $some[] = ['name' => $name, 'text' => $text, 'tenth' => Corpus::tenth($name)];
-            if (count($some) === 5000) {
-                $this->engine->insertBulk($some);
-                $some = [];
-            }
+        foreach ($corpus->batches(5000) as $batch) {
+            $this->engine->insertBulk($batch);
         }
-        $this->engine->insertBulk($some);
         $this->engine->close();
     }
 
@@ -109,31 +109,23 @@ final class PhpFtsEngine implements Engine
             $this->engine->search(implode(' ', $words), 10, filters: $filters));
         return ['and' => $search(), 'and, a tenth' => $search($tenth), 'word' => $search()];
     }
-
-    public function total(string $kind, array $words): ?int
-    {
-        return null;
-    }
 }
 
 /** YetiSearch: pure PHP around FTS5. It looks for any of the words, and scores again in PHP. */
 final class YetiSearchEngine implements Engine
 {
+    use TellsNoTotal;
+
     private \YetiSearch\YetiSearch $engine;
 
     public function build(string $path, Corpus $corpus): void
     {
         $this->open($path);
         $indexer = $this->engine->createIndex('documents');
-        $some = [];
-        foreach ($corpus->plain() as $name => $text) {
-            $some[] = ['id' => $name, 'content' => ['content' => $text], 'metadata' => ['tenth' => Corpus::tenth($name)]];
-            if (count($some) === 1000) {
-                $indexer->insert($some);
-                $some = [];
-            }
+        foreach ($corpus->batches(1000) as $batch) {
+            $indexer->insert(array_map(fn (array $document) => ['id' => $document['name'], 'content' => ['content' => $document['text']],
+                'metadata' => ['tenth' => $document['tenth']]], $batch));
         }
-        $indexer->insert($some);
         $this->engine->optimize('documents');
         $this->engine->close();
     }
@@ -156,22 +148,19 @@ final class YetiSearchEngine implements Engine
             $this->engine->search('documents', implode(' ', $words), ['limit' => 10, 'fuzzy' => false, 'highlight' => false, 'bypass_cache' => true, 'filters' => $filters])['results']);
         return ['or, total' => $search(), 'or, a tenth' => $search([['field' => 'metadata.tenth', 'value' => '3']]), 'word' => $search()];
     }
-
-    public function total(string $kind, array $words): ?int
-    {
-        return null;
-    }
 }
 
 /** TNTSearch: pure PHP, an index in SQLite, without texts and names. It looks for any of the words, in 500 documents of each. */
 final class TntSearchEngine implements Engine
 {
+    use TellsNoTotal;
+
     private TNTSearch $engine;
 
     public function build(string $path, Corpus $corpus): void
     {
         mkdir($path);
-        $this->load($path);
+        $this->engine = tntsearch($path, NoStemmer::class);
         $this->engine->createIndex('documents', true)->setLanguage('no');
         $this->engine->selectIndex('documents');
         $indexer = $this->engine->getIndex();
@@ -187,17 +176,8 @@ final class TntSearchEngine implements Engine
 
     public function open(string $path): void
     {
-        $this->load($path);
+        $this->engine = tntsearch($path, NoStemmer::class);
         $this->engine->selectIndex('documents');
-    }
-
-    private function load(string $path): void
-    {
-        $sources = getenv('POSTINGS_TNTSEARCH');
-        autoload('TeamTNT\TNTSearch', "$sources/src");
-        require_once "$sources/helper/helpers.php";
-        $this->engine = new TNTSearch();
-        $this->engine->loadConfig(['driver' => 'filesystem', 'storage' => $path, 'location' => $path, 'stemmer' => NoStemmer::class]);
     }
 
     public function kinds(): array
@@ -208,11 +188,6 @@ final class TntSearchEngine implements Engine
         };
         return ['or' => $search, 'word' => $search];
     }
-
-    public function total(string $kind, array $words): ?int
-    {
-        return null;
-    }
 }
 
 /**
@@ -221,21 +196,17 @@ final class TntSearchEngine implements Engine
  */
 final class LoupeEngine implements Engine
 {
+    use TellsNoTotal;
+
     private Loupe $engine;
 
     public function build(string $path, Corpus $corpus): void
     {
         mkdir($path);
         $this->open($path);
-        $some = [];
-        foreach ($corpus->plain() as $name => $text) {
-            $some[] = ['name' => $name, 'text' => $text, 'tenth' => Corpus::tenth($name)];
-            if (count($some) === 1000) {
-                $this->engine->addDocuments($some);
-                $some = [];
-            }
+        foreach ($corpus->batches(1000) as $batch) {
+            $this->engine->addDocuments($batch);
         }
-        $this->engine->addDocuments($some);
         unset($this->engine); // which ends SQLite's log beside the database
         gc_collect_cycles();
     }
@@ -259,17 +230,12 @@ final class LoupeEngine implements Engine
         return ['and' => $search('all'), 'and, a tenth' => $search('all', $tenth), 'or' => $search('any'), 'or, a tenth' => $search('any', $tenth),
             'word' => $search('all'), 'phrase' => $search('all', quote: '"')];
     }
-
-    public function total(string $kind, array $words): ?int
-    {
-        return null;
-    }
 }
 
 /** LIKE, as a program without an index of words asks: SQLite reads all texts until it has ten, in no order. It finds parts of words as well. */
-final class LikeEngine implements Engine
+final class LikeEngine extends SqliteEngine
 {
-    private PDO $database;
+    use TellsNoTotal;
 
     public function build(string $path, Corpus $corpus): void
     {
@@ -281,12 +247,6 @@ final class LikeEngine implements Engine
             $insert->execute([$name, Corpus::tenth($name), $text]);
         }
         $database->commit();
-    }
-
-    public function open(string $path): void
-    {
-        $this->database = new PDO("sqlite:$path");
-        $this->database->exec('PRAGMA mmap_size = 1000000000');
     }
 
     public function kinds(): array
@@ -304,10 +264,5 @@ final class LikeEngine implements Engine
         return ['and' => $search('AND'), 'and, total' => $search('AND', total: true), 'and, a tenth' => $search('AND', "AND tenth = '3'"), 'or' => $search('OR'),
             'or, total' => $search('OR', total: true), 'or, a tenth' => $search('OR', "AND tenth = '3'"), 'word' => $search('AND'),
             'phrase' => fn ($words) => $search('AND')([implode(' ', $words)])];
-    }
-
-    public function total(string $kind, array $words): ?int
-    {
-        return null;
     }
 }

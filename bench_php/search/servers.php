@@ -105,14 +105,14 @@ abstract class Server implements Engine
     /** CPU milliseconds of the server, of its processes if it has some, and of the programs that this process ran. */
     public static function cpu_ms(string $path): float
     {
-        $ran = getrusage(1);
-        $ms = ($ran['ru_utime.tv_sec'] + $ran['ru_stime.tv_sec']) * 1e3 + ($ran['ru_utime.tv_usec'] + $ran['ru_stime.tv_usec']) / 1e3;
+        $ms = cpu_ms(1);
         $server = (int) @file_get_contents("$path/pid");
         foreach ($server ? glob('/proc/[0-9]*/stat') : [] as $file) {
-            // After the name in brackets, from the state on: parent at 1, ticks of 10 ms at 11 to 14.
+            // After the name in brackets, from the state on: parent at 1, ticks of 10 ms at 11 and 12, of children that ended at 13 and 14.
             $fields = explode(' ', preg_replace('/^.*\) /s', '', (string) @file_get_contents($file)));
-            if (count($fields) > 14 && in_array($server, [(int) basename(dirname($file)), (int) $fields[1]], true)) {
-                $ms += 10 * ($fields[11] + $fields[12] + ((int) basename(dirname($file)) === $server ? $fields[13] + $fields[14] : 0));
+            $is_server = (int) basename(dirname($file)) === $server;
+            if (count($fields) > 14 && ($is_server || (int) $fields[1] === $server)) {
+                $ms += 10 * array_sum(array_slice($fields, 11, $is_server ? 4 : 2));
             }
         }
         return $ms;
@@ -149,22 +149,6 @@ abstract class Server implements Engine
         }
         return $kinds;
     }
-
-    /** Rows of [name, tenth, text], so many at a time. */
-    protected static function rows(Corpus $corpus, int $some): \Generator
-    {
-        $rows = [];
-        foreach ($corpus->plain() as $name => $text) {
-            $rows[] = [$name, Corpus::tenth($name), $text];
-            if (count($rows) === $some) {
-                yield $rows;
-                $rows = [];
-            }
-        }
-        if ($rows) {
-            yield $rows;
-        }
-    }
 }
 
 /** Ends the server of a folder, if there is one. */
@@ -179,7 +163,8 @@ function stop_server(string $path): void
 final class MariaDbServer extends Server
 {
     protected const PROGRAMS = ['mariadbd', 'mariadb-install-db'], DRIVER = 'pdo_mysql';
-    protected const COUNT = 'SELECT count(*) FROM documents WHERE MATCH(text) AGAINST(? IN BOOLEAN MODE)';
+    private const MATCH = 'MATCH(text) AGAINST(? IN BOOLEAN MODE)';
+    protected const COUNT = 'SELECT count(*) FROM documents WHERE ' . self::MATCH;
     public const TOLD = 'MariaDB: FULLTEXT of InnoDB, in Boolean mode, words of any length';
 
     public static function version(): string
@@ -203,9 +188,9 @@ final class MariaDbServer extends Server
         $this->open($path);
         $this->connection->exec('CREATE TABLE documents (name VARCHAR(255), tenth INT, text LONGTEXT)');
         $this->connection->beginTransaction();
-        foreach (self::rows($corpus, 200) as $rows) {
-            $insert = $this->connection->prepare('INSERT INTO documents VALUES ' . implode(', ', array_fill(0, count($rows), '(?, ?, ?)')));
-            $insert->execute(array_merge(...$rows));
+        foreach ($corpus->batches(200) as $batch) {
+            $insert = $this->connection->prepare('INSERT INTO documents (name, text, tenth) VALUES ' . implode(', ', array_fill(0, count($batch), '(?, ?, ?)')));
+            $insert->execute(array_merge(...array_map(array_values(...), $batch)));
         }
         $this->connection->commit();
         $this->connection->exec('ALTER TABLE documents ADD FULLTEXT INDEX words (text)');
@@ -225,7 +210,7 @@ final class MariaDbServer extends Server
 
     protected function statements(): array
     {
-        $match = 'MATCH(text) AGAINST(? IN BOOLEAN MODE)';
+        $match = self::MATCH;
         return self::of_all_kinds("SELECT name, $match AS score COLUMNS FROM documents WHERE $match FILTER ORDER BY score DESC LIMIT 10");
     }
 
@@ -271,8 +256,8 @@ final class PostgreSqlServer extends Server
         $this->open($path);
         $this->connection->exec("CREATE TABLE documents (name text, tenth int, text text, words tsvector GENERATED ALWAYS AS (to_tsvector('simple', text)) STORED)");
         $this->connection->beginTransaction();
-        foreach (self::rows($corpus, 1000) as $rows) {
-            $this->connection->pgsqlCopyFromArray('documents', array_map(fn ($row) => implode("\t", $row), $rows), fields: 'name, tenth, text');
+        foreach ($corpus->batches(1000) as $batch) {
+            $this->connection->pgsqlCopyFromArray('documents', array_map(fn (array $document) => implode("\t", $document), $batch), fields: 'name, text, tenth');
         }
         $this->connection->commit();
         $this->connection->exec('CREATE INDEX words ON documents USING gin (words)');
@@ -331,10 +316,8 @@ final class SphinxServer extends Server
     {
         $file = fopen("$path/documents.tsv", 'wb');
         $id = 0;
-        foreach (self::rows($corpus, 1000) as $rows) {
-            foreach ($rows as [$name, $tenth, $text]) {
-                fwrite($file, ++$id . "\t$name\t$tenth\t$text\n");
-            }
+        foreach ($corpus->plain() as $name => $text) {
+            fwrite($file, ++$id . "\t$name\t" . Corpus::tenth($name) . "\t$text\n");
         }
         fclose($file);
         file_put_contents("$path/conf", "

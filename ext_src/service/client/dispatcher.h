@@ -218,8 +218,10 @@ class Dispatcher {
     // Passes it the options of the operation at hand.
     void prepare(Service& service) const;
     bool knows_device(Service& service);
+    // If so, the model is of its device, as far as that is known.
     bool has_model(Service& service);
     bool look_for_model(Service& service);
+    static void forget_model_of_another(Service& service);
 
     // In dispatcher_devices.cpp: which of several devices is asked.
     // The services of these devices, at least one, prepared. The others become known once the first

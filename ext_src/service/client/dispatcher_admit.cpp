@@ -149,11 +149,8 @@ Dispatcher::Admission Dispatcher::admit(Service& service, const Needs& needs,
     // hangs.
     service.client.options().greeting_ns = kGreetingBesideCpuNs;
     if (!knows_device(service)) return tries ? refuse("the CPU is faster") : Admission::Refused;
-    if (service.model->device != service.device) {
-        service.model.reset();
-        service.asks_for_model = true;
-        return refuse(kNotMeasured);
-    }
+    forget_model_of_another(service);
+    if (!service.model) return refuse(kNotMeasured);
     find_keys(service, needs);
     return admit_lists(service, of, tries);
 }

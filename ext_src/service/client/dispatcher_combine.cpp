@@ -103,8 +103,7 @@ std::vector<SplitQuery> Dispatcher::split(const DevicePreference& preference,
     SplitCosts costs;
     if (migrates && migration.mode == Migration::Mode::Calibrated) {
         Service& service = first_service(preference);
-        if (has_model(service) &&
-            (service.device.empty() || service.model->device == service.device)) {
+        if (has_model(service)) {
             const auto& device_costs =
                 service.device_costs[static_cast<size_t>(Operation::Combine)];
             const auto& cpu_costs = service.cpu_costs[static_cast<size_t>(Task::Intersect)];

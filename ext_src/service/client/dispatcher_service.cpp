@@ -61,6 +61,7 @@ bool Dispatcher::has_model(Service& service) {
         if (is_same) service.model = other.model;
         return is_same;
     };
+    forget_model_of_another(service);
     if (service.model) return true;
     if (!service.device.empty()) {
         for (const auto& [name, other] : services_)
@@ -74,13 +75,7 @@ bool Dispatcher::has_model(Service& service) {
 // The model on disk serves processes that would not start a service for what the CPU does at once.
 // The service has the model wherever its own files are, for its device, and measures it if needed.
 bool Dispatcher::look_for_model(Service& service) {
-    const auto forget_that_of_another = [&] {
-        if (!service.model || service.device.empty() || service.model->device == service.device)
-            return;
-        service.model.reset();
-        service.asks_for_model = true;
-    };
-    forget_that_of_another();
+    forget_model_of_another(service);
     if (service.model) return true;
     const uint64_t now = monotonic_ns();
     if (now < service.look_for_model_at_ns) {
@@ -89,18 +84,24 @@ bool Dispatcher::look_for_model(Service& service) {
     }
     service.look_for_model_at_ns = now + kLookForModelNs;
     if (!service.asks_for_model) service.model = load_model(service.name());
-    forget_that_of_another();
+    forget_model_of_another(service);
     if (!service.model && knows_device(service)) {
         profile_.reason = kNotMeasured;
         const auto text = service.client.cost_model();
         if (text) service.model = MeasuredModel::parse(*text);
-        forget_that_of_another();
+        forget_model_of_another(service);
     }
     service.why_no_model = service.model ? kNotMeasured : profile_.reason;
     if (!service.model) return false;
     profile_.reason.clear();
     service.model->model.buffer_bytes = options_.buffer_bytes;
     return true;
+}
+
+void Dispatcher::forget_model_of_another(Service& service) {
+    if (!service.model || service.device.empty() || service.model->device == service.device) return;
+    service.model.reset();
+    service.asks_for_model = true;
 }
 
 }  // namespace postings::service
