@@ -25,19 +25,21 @@ struct Tree {
 };
 
 // Merges the two least elements, until one is left; LEAST is heap[1], and NODE the next inner node.
-// There is one loop for each number of levels that the heap has, so that descents need none.
+// There is one function for each number of levels that the heap has, so that descents need no loop.
 template <unsigned kLevels = kMostLevels>
-void merge(uint32_t* heap, uint32_t least, unsigned size, unsigned node, Tree* tree) {
+POSTINGS_NEVER_INLINE void merge(uint32_t* heap, uint32_t least, unsigned size, unsigned node,
+                                 Tree* tree) {
     if constexpr (kLevels == 0) {
         tree->add(least, 0);
     } else {
         for (; size >= 1u << kLevels; ++node) {
             const uint32_t last = heap[size];
             heap[size--] = kNone;
-            const uint32_t next = sift_down<kLevels>(heap, 1, last);
-            tree->add(least, node);
-            tree->add(next, node);
-            least = sift_down<kLevels>(heap, 1, merged(least, next, node));
+            least = replace_two<kLevels>(heap, last, [&](uint32_t next) {
+                tree->add(least, node);
+                tree->add(next, node);
+                return merged(least, next, node);
+            });
         }
         merge<kLevels - 1>(heap, least, size, node, tree);
     }

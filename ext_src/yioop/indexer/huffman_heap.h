@@ -30,50 +30,89 @@ inline uint32_t merged(uint32_t least, uint32_t next, uint32_t node) {
     return entry_of((least >> kFrequencyFrom) + (next >> kFrequencyFrom), depth, node);
 }
 
-// IF_LESS if a < b, else OTHERWISE; and 2 * N, plus 1 if a < b. Compilers make branches of both,
-// but these comparisons cannot be predicted.
-POSTINGS_ALWAYS_INLINE inline uint32_t select_less(uint32_t a, uint32_t b, uint32_t if_less,
-                                                   uint32_t otherwise) {
+// Compilers make branches of the two selections below, but their comparisons cannot be predicted.
+
+// Returns the smaller child of PLACE, the right one of equals; PLACE becomes that one's place.
+POSTINGS_ALWAYS_INLINE inline uint32_t smaller_child(const uint32_t* heap, size_t& place) {
+    uint32_t child = heap[place * 2];
+    const uint32_t right = heap[place * 2 + 1], bound = child | kNode;
 #if defined(__x86_64__) && defined(__GNUC__)
-    __asm__("cmp %[b], %[a]\n\tcmovb %[if_less], %[otherwise]"
-            : [otherwise] "+r"(otherwise)
-            : [a] "r"(a), [b] "r"(b), [if_less] "r"(if_less)
+    __asm__("cmp %[bound], %[right]\n\tcmovb %[right], %[child]\n\tadc %[place], %[place]"
+            : [child] "+r"(child), [place] "+r"(place)
+            : [right] "r"(right), [bound] "r"(bound)
             : "cc");
-    return otherwise;
+    return child;
 #else
-    return choose(hidden(a < b), if_less, otherwise);
+    const size_t is_right = hidden(right < bound);
+    place = place * 2 + is_right;
+    return choose(is_right, right, child);
 #endif
 }
 
-POSTINGS_ALWAYS_INLINE inline size_t twice_plus_less(size_t n, uint32_t a, uint32_t b) {
+POSTINGS_ALWAYS_INLINE inline void exchange_unless_less(uint32_t& a, uint32_t& b, uint32_t least) {
+    const uint32_t a_before = a;
 #if defined(__x86_64__) && defined(__GNUC__)
-    __asm__("cmp %[b], %[a]\n\tadc %[n], %[n]" : [n] "+r"(n) : [a] "r"(a), [b] "r"(b) : "cc");
-    return n;
+    __asm__("cmp %[least], %[a]\n\tcmovae %[b], %[a]\n\tcmovae %[a_before], %[b]"
+            : [a] "+&r"(a), [b] "+&r"(b)
+            : [a_before] "r"(a_before), [least] "r"(least)
+            : "cc");
 #else
-    return n * 2 + hidden(a < b);
+    const size_t is_less = hidden(a < least);
+    a = choose(is_less, a, b);
+    b = choose(is_less, b, a_before);
 #endif
 }
 
-// MOVED goes down from PLACE, past smaller elements, by way of the smaller child, the right one of
-// equals; below are kLevels, filled up with kNone. Where it stays, the elements below are written
-// once more where they are already, down to the last level: a loop that stopped there would be
-// mispredicted half of the time. Returns the element that is in PLACE then. The heap begins at
-// index 1.
-template <unsigned kLevels>
-POSTINGS_ALWAYS_INLINE inline uint32_t sift_down(uint32_t* heap, size_t place, uint32_t moved) {
-    const uint32_t least = moved & ~kNode;
-    uint32_t top = moved;
-#pragma GCC unroll 8
-    for (unsigned level = 0; level < kLevels; ++level) {
-        const uint32_t left = heap[place * 2], right = heap[place * 2 + 1], bound = left | kNode;
-        const uint32_t child = select_less(right, bound, right, left);
-        const uint32_t up = select_less(child, least, child, moved);
-        moved = select_less(child, least, moved, child);
-        heap[place] = up;
-        if (level == 0) top = up;
-        place = twice_plus_less(place, right, bound);
+// An element that goes down past smaller ones, by way of the smaller child. Where it would stay,
+// the elements below are written once more where they are already, down to the last level: a loop
+// that stopped there would be mispredicted half of the time. The heap begins at index 1, and is
+// filled up with kNone.
+class Descent {
+  public:
+    POSTINGS_ALWAYS_INLINE Descent(size_t place, uint32_t element)
+        : place_(place), element_(element), least_(element & ~kNode) {}
+
+    // Goes down one level. Returns the element that is where this one was.
+    POSTINGS_ALWAYS_INLINE uint32_t step(uint32_t* heap) {
+        const size_t from = place_;
+        uint32_t up = smaller_child(heap, place_);
+        exchange_unless_less(up, element_, least_);
+        heap[from] = up;
+        return up;
     }
-    heap[place] = moved;
+
+    // Below is no level.
+    POSTINGS_ALWAYS_INLINE void end(uint32_t* heap) { heap[place_] = element_; }
+
+  private:
+    size_t place_;
+    uint32_t element_, least_;
+};
+
+// Puts LAST in the place of the first element, and MERGED(that) into the place of what is the first
+// then; there are kLevels below it. Returns the first. The second descent begins when the first one
+// is two levels down: each waits for memory, level by level.
+template <unsigned kLevels, typename Merged>
+POSTINGS_ALWAYS_INLINE inline uint32_t replace_two(uint32_t* heap, uint32_t last, Merged merged) {
+    Descent first(1, last);
+    const uint32_t next = first.step(heap);
+    if constexpr (kLevels == 1) {
+        first.end(heap);
+    } else {
+        first.step(heap);
+    }
+    Descent second(1, merged(next));
+    const uint32_t top = second.step(heap);
+#pragma GCC unroll 8
+    for (unsigned level = 2; level < kLevels; ++level) {
+        first.step(heap);
+        second.step(heap);
+    }
+    if constexpr (kLevels > 1) {
+        first.end(heap);
+        second.step(heap);
+    }
+    second.end(heap);
     return top;
 }
 
@@ -81,7 +120,12 @@ POSTINGS_ALWAYS_INLINE inline uint32_t sift_down(uint32_t* heap, size_t place, u
 // then of those above.
 template <unsigned kLevels = 1>
 void make_levels(uint32_t* heap, unsigned begin, unsigned end) {
-    for (unsigned place = end; place-- > begin;) sift_down<kLevels>(heap, place, heap[place]);
+    for (unsigned place = end; place-- > begin;) {
+        Descent down(place, heap[place]);
+#pragma GCC unroll 8
+        for (unsigned level = 0; level < kLevels; ++level) down.step(heap);
+        down.end(heap);
+    }
     if constexpr (kLevels < kMostLevels) {
         if (begin > 1) make_levels<kLevels + 1>(heap, begin / 2, begin);
     }

@@ -49,14 +49,17 @@ class Places {
     // and the nearest of these. Returns its length; if there is none, LENGTH or less.
     unsigned longest(unsigned at, unsigned length, unsigned* start) {
         const unsigned most = std::min(size_ - at, kMostMatch);
+        const auto begin = word<uint64_t>(at);
         unsigned places = 0;
-        for (unsigned from = earlier_[at]; from != 0 && length < most; from = earlier_[from]) {
+        for (unsigned from = earlier_[at]; from != 0; from = earlier_[from]) {
             ++places;
-            if (differ_at_end(from, at, length)) continue;
-            const unsigned equal = common(from, at, most);
-            if (equal <= length) continue;
-            length = equal;
-            *start = from;
+            const uint64_t differ = begin ^ word<uint64_t>(from);
+            const unsigned equal = differ == 0
+                                       ? common(from, at, most)
+                                       : static_cast<unsigned>(std::countr_zero(differ)) / 8;
+            const bool longer = std::min(equal, most) > length;
+            length = longer ? equal : length;
+            *start = longer ? from : *start;
         }
         has_many_ |= places > kMostPlaces;
         return std::min(length, most);
@@ -82,20 +85,11 @@ class Places {
         memcpy(hashes_ + at, &mixed, sizeof mixed);
     }
 
-    // Whether the last of the first LENGTH + 1 bytes differ.
-    bool differ_at_end(unsigned a, unsigned b, unsigned length) const {
-        const uint32_t differ = word<uint32_t>(a + length - 3) ^ word<uint32_t>(b + length - 3);
-        // The first three do not fill a word.
-        return (length < kLeastMatch ? differ >> 8 : differ) != 0;
-    }
-
+    // How many bytes are equal, of which eight are.
     unsigned common(unsigned a, unsigned b, unsigned most) const {
-        for (unsigned length = 0; length < most; length += sizeof(uint64_t)) {
+        for (unsigned length = sizeof(uint64_t); length < most; length += sizeof(uint64_t)) {
             const uint64_t differ = word<uint64_t>(a + length) ^ word<uint64_t>(b + length);
-            if (differ != 0) {
-                const unsigned equal = length + static_cast<unsigned>(std::countr_zero(differ)) / 8;
-                return std::min(equal, most);
-            }
+            if (differ != 0) return length + static_cast<unsigned>(std::countr_zero(differ)) / 8;
         }
         return most;
     }
