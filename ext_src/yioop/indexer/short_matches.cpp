@@ -46,26 +46,40 @@ class Places {
     }
 
     // Finds the longest match of the text at AT that is longer than LENGTH, which is at least 2,
-    // and the nearest of these. Returns its length; if there is none, LENGTH or less.
+    // and the nearest of these. Returns its length; if there is none, LENGTH.
     unsigned longest(unsigned at, unsigned length, unsigned* start) {
         const unsigned most = std::min(size_ - at, kMostMatch);
         const auto begin = word<uint64_t>(at);
-        unsigned places = 0;
-        for (unsigned from = earlier_[at]; from != 0; from = earlier_[from]) {
-            ++places;
+        // A longer match ends with three bytes that were there before, LAST bytes from its begin.
+        // The chain of these is walked: it is mostly empty, or shorter than that of the first
+        // three.
+        unsigned last = length - 2;
+        for (unsigned earlier = earlier_[at + last]; earlier > last;) {
+            const unsigned from = earlier - last;
             const uint64_t differ = begin ^ word<uint64_t>(from);
-            const unsigned equal = differ == 0
-                                       ? common(from, at, most)
-                                       : static_cast<unsigned>(std::countr_zero(differ)) / 8;
-            const bool longer = std::min(equal, most) > length;
-            length = longer ? equal : length;
-            *start = longer ? from : *start;
+            const unsigned equal =
+                std::min(most, differ == 0 ? common(from, at, most)
+                                           : static_cast<unsigned>(std::countr_zero(differ)) / 8);
+            if (equal > length) {
+                length = equal;
+                *start = from;
+                last = length - 2;
+                earlier = earlier_[at + last];
+            } else {
+                earlier = earlier_[earlier];
+            }
         }
-        has_many_ |= places > kMostPlaces;
-        return std::min(length, most);
+        return length;
     }
 
-    bool has_many() const { return has_many_; }
+    // Whether a chain is longer than kMostPlaces.
+    bool has_long_chains() const {
+        if (size_ <= kMostPlaces) return false;
+        uint16_t lengths[1u << kHashBits] = {};
+        const auto ends = hashes_ + size_ - kLeastMatch + 1;
+        return std::any_of(hashes_, ends,
+                           [&](unsigned hash) { return ++lengths[hash] > kMostPlaces; });
+    }
 
   private:
     using Bytes = uint8_t __attribute__((vector_size(8)));
@@ -105,7 +119,6 @@ class Places {
     uint16_t hashes_[kMostText + kAtOnce];
     uint16_t earlier_[kMostText + kFour];
     unsigned size_;
-    bool has_many_ = false;
     uint16_t last_[1u << kHashBits] = {};
 };
 
@@ -113,6 +126,7 @@ class Places {
 
 std::optional<std::span<Match>> find_matches(std::string_view text, std::span<Match> room) {
     Places places(text);
+    if (places.has_long_chains()) return {};
     size_t count = 0;
     const auto size = static_cast<unsigned>(text.size());
     for (unsigned at = places.next_with_earlier(0); at < size;) {
@@ -132,7 +146,6 @@ std::optional<std::span<Match>> find_matches(std::string_view text, std::span<Ma
                          static_cast<uint16_t>(at - start)};
         at = places.next_with_earlier(at + length);
     }
-    if (places.has_many()) return {};
     return room.first(count);
 }
 
