@@ -94,13 +94,16 @@ unsigned reversed(unsigned bits, unsigned length) {
     return (unsigned{kReversedByte[bits & 0xff]} << 8 | kReversedByte[bits >> 8]) >> (16 - length);
 }
 
-// Finds the symbols that are used.
-void find_used(std::span<const uint16_t> frequencies, Code* code) {
+// Finds the symbols that are used, and makes elements of them, from heap[1] on.
+void find_used(std::span<const uint16_t> frequencies, Code* code, uint32_t* heap) {
     const auto size = static_cast<unsigned>(frequencies.size());
     unsigned count = 0;
     each_set<4>(
         size, [&](unsigned symbol) { return nonzero_of_four(&frequencies[symbol]); },
-        [&](unsigned symbol) { code->symbols[count++] = static_cast<uint16_t>(symbol); });
+        [&](unsigned symbol) {
+            code->symbols[count++] = static_cast<uint16_t>(symbol);
+            heap[count] = entry_of(frequencies[symbol], 0, symbol);
+        });
     code->count = count;
 }
 
@@ -110,16 +113,14 @@ void make_code(std::span<const uint16_t> frequencies, unsigned longest, Code* co
     uint32_t heap[2u << kMostLevels];
     static_assert(kMostSymbols < std::size(heap) && 2 * kMostSymbols <= kNode);
     std::fill_n(code->lengths, frequencies.size() + kLanes, uint8_t{0});
-    find_used(frequencies, code);
-    unsigned size = 0;
-    for (const unsigned symbol : code->used())
-        heap[++size] = entry_of(frequencies[symbol], 0, symbol);
+    find_used(frequencies, code, heap);
+    unsigned size = code->count;
     // Adds unused symbols: the first two, or the one that is not used yet.
     while (code->count < 2) {
         const unsigned next = code->count == 0 ? 0 : code->last() + 1u,
                        made_up = next < 3 ? next : 0;
-        heap[++size] = entry_of(1, 0, made_up);
         code->symbols[code->count++] = static_cast<uint16_t>(made_up);
+        heap[++size] = entry_of(1, 0, made_up);
     }
     if (code->symbols[0] > code->symbols[1]) std::swap(code->symbols[0], code->symbols[1]);
     make_heap(heap, size);

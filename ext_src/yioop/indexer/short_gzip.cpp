@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/base/always_inline.h"
+#include "core/intersect/branch_free.h"
 #include "yioop/indexer/huffman_code.h"
 #include "yioop/indexer/lane_masks.h"
 
@@ -137,7 +138,7 @@ class WrittenLengths {
     // Runs are cut as in zlib: at most 138 zeros; another length is written once, then repeated at
     // most 6 times.
     void add_run(uint8_t length, unsigned run) {
-        if (run <= (length == 0 ? kFew : kFew + 1)) return append_some({length, 0}, run);
+        if (run <= kFew + hidden(length != 0)) return append_some(length, run);
         if (length == 0) return add_zeros(run);
         append({length, 0});
         for (--run; run > kFew;) {
@@ -145,13 +146,13 @@ class WrittenLengths {
             append({kRepeat, static_cast<uint8_t>(repeated - 3)});
             run -= repeated;
         }
-        append_some({length, 0}, run);
+        append_some(length, run);
     }
 
     void add_zeros(unsigned run) {
         constexpr unsigned kMost = 138;
         for (; run > kMost; run -= kMost) append({kManyZeros, kMost - 11});
-        if (run <= kFew) return append_some({0, 0}, run);
+        if (run <= kFew) return append_some(0, run);
         const bool many = run > 10;
         append({static_cast<uint8_t>(many ? kManyZeros : kFewZeros),
                 static_cast<uint8_t>(run - (many ? 11 : 3))});
@@ -162,23 +163,23 @@ class WrittenLengths {
         ++frequencies_[written.symbol];
     }
 
-    // Without a branch: the number is hard to predict.
-    void append_some(WrittenLength written, unsigned run) {
-        std::fill_n(written_ + count_, kFew + 1, written);
+    // Appends LENGTH, at most kFew + 1 times, without a branch: how often is hard to predict.
+    void append_some(uint8_t length, unsigned run) {
+        const uint64_t four = uint64_t{length} * 0x0001'0001'0001'0001;
+        memcpy(written_ + count_, &four, sizeof four);
         count_ += run;
-        frequencies_[written.symbol] = static_cast<uint16_t>(frequencies_[written.symbol] + run);
+        frequencies_[length] = static_cast<uint16_t>(frequencies_[length] + run);
     }
 
     // Up to so many repetitions are written one by one.
     static constexpr unsigned kFew = 2;
-    WrittenLength written_[kLiterals + kDistances + kFew + 1];
+    WrittenLength written_[kLiterals + kDistances + kLanes];
     unsigned count_ = 0;
     uint16_t frequencies_[kLengthsOfCodes + 1] = {};  // a multiple of four, as make_code() needs
 };
 
-unsigned extra_bits(unsigned symbol) {
-    return symbol == kRepeat ? 2 : symbol == kFewZeros ? 3 : symbol == kManyZeros ? 7 : 0;
-}
+constexpr uint8_t kExtraBits[kLengthsOfCodes] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+                                                 0, 0, 0, 0, 0, 0, 2, 3, 7};
 
 // The order of RFC 1951, in which those at the end are mostly unused.
 constexpr uint8_t kOrder[kLengthsOfCodes] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
@@ -284,7 +285,7 @@ char* put_block(const Parsed& parsed, char* to) {
     };
     unsigned dynamic = 3 + 5 + 5 + 4 + 3 * told + bits_with(literals, distances);
     for (const unsigned symbol : lengths.used())
-        dynamic += written.frequencies()[symbol] * (lengths.lengths[symbol] + extra_bits(symbol));
+        dynamic += written.frequencies()[symbol] * (lengths.lengths[symbol] + kExtraBits[symbol]);
     const unsigned fixed = 3 + bits_with(fixed_literals(), fixed_distances());
     const auto bytes = [](unsigned bits) { return (bits + 7) / 8; };
     const bool is_fixed = bytes(fixed) <= bytes(dynamic);
@@ -302,7 +303,7 @@ char* put_block(const Parsed& parsed, char* to) {
     for (const WrittenLength length : written.all()) {
         const Code::Codeword word = lengths.codewords[length.symbol];
         bits.put(word.bits | unsigned{length.extra} << word.length,
-                 word.length + extra_bits(length.symbol));
+                 word.length + kExtraBits[length.symbol]);
     }
     return put_symbols(parsed, literals, distances, bits).end();
 }
