@@ -25,7 +25,8 @@ struct Tree {
 };
 
 // Merges the two least elements, until one is left; LEAST is heap[1], and NODE the next inner node.
-// There is one function for each number of levels that the heap has, so that descents need no loop.
+// There is one function for each number of levels that the heap has, so that descents need no loop;
+// together in one, they ran short of registers.
 template <unsigned kLevels = kMostLevels>
 POSTINGS_NEVER_INLINE void merge(uint32_t* heap, uint32_t least, unsigned size, unsigned node,
                                  Tree* tree) {

@@ -49,11 +49,12 @@ POSTINGS_ALWAYS_INLINE inline uint32_t smaller_child(const uint32_t* heap, size_
 #endif
 }
 
+// Exchanges A and B unless A < LEAST.
 POSTINGS_ALWAYS_INLINE inline void exchange_unless_less(uint32_t& a, uint32_t& b, uint32_t least) {
     const uint32_t a_before = a;
 #if defined(__x86_64__) && defined(__GNUC__)
     __asm__("cmp %[least], %[a]\n\tcmovae %[b], %[a]\n\tcmovae %[a_before], %[b]"
-            : [a] "+&r"(a), [b] "+&r"(b)
+            : [a] "+&r"(a), [b] "+r"(b)
             : [a_before] "r"(a_before), [least] "r"(least)
             : "cc");
 #else
@@ -81,7 +82,7 @@ class Descent {
         return up;
     }
 
-    // Below is no level.
+    // To be called on the last level: the element stays there.
     POSTINGS_ALWAYS_INLINE void end(uint32_t* heap) { heap[place_] = element_; }
 
   private:
@@ -89,27 +90,27 @@ class Descent {
     uint32_t element_, least_;
 };
 
-// Puts LAST in the place of the first element, and MERGED(that) into the place of what is the first
-// then; there are kLevels below it. Returns the first. The second descent begins when the first one
-// is two levels down: each waits for memory, level by level.
+// Replaces the first element by LAST, and the element that is first then by MERGED(it). Returns the
+// first one after both. There are kLevels below it. The second descent follows two levels behind
+// the first, so that one computes while the other waits for memory: it reads only levels that the
+// first has left.
 template <unsigned kLevels, typename Merged>
 POSTINGS_ALWAYS_INLINE inline uint32_t replace_two(uint32_t* heap, uint32_t last, Merged merged) {
     Descent first(1, last);
+    const auto go_on = [&](unsigned level) {
+        if (level < kLevels) {
+            first.step(heap);
+        } else {
+            first.end(heap);
+        }
+    };
     const uint32_t next = first.step(heap);
-    if constexpr (kLevels == 1) {
-        first.end(heap);
-    } else {
-        first.step(heap);
-    }
+    go_on(1);
     Descent second(1, merged(next));
     const uint32_t top = second.step(heap);
 #pragma GCC unroll 8
-    for (unsigned level = 2; level < kLevels; ++level) {
-        first.step(heap);
-        second.step(heap);
-    }
-    if constexpr (kLevels > 1) {
-        first.end(heap);
+    for (unsigned level = 2; level <= kLevels; ++level) {
+        go_on(level);
         second.step(heap);
     }
     second.end(heap);

@@ -6,9 +6,8 @@
 #include <numeric>
 
 #include "core/base/always_inline.h"
-#include "core/intersect/branch_free.h"
 #include "yioop/indexer/huffman_code.h"
-#include "yioop/indexer/lane_masks.h"
+#include "yioop/indexer/written_lengths.h"
 
 namespace postings::yioop {
 namespace {
@@ -17,7 +16,7 @@ namespace {
 // or distances has a symbol, and extra bits tell which of the range it is. Both alphabets have two
 // symbols that no text has.
 constexpr unsigned kEnd = 256, kFirstLength = 257;
-constexpr unsigned kLiterals = kMostSymbols, kDistances = 32, kLengthsOfCodes = 19;
+constexpr unsigned kLiterals = kMostSymbols, kDistances = 32;
 
 struct Range {
     uint16_t first, symbol;
@@ -111,76 +110,6 @@ class Bits {
     unsigned waits_ = 0;
 };
 
-// Symbols for code lengths (RFC 1951, 3.2.7): a length itself, or these for repeated ones.
-constexpr unsigned kRepeat = 16, kFewZeros = 17, kManyZeros = 18;
-
-struct WrittenLength {
-    uint8_t symbol, extra;
-};
-
-class WrittenLengths {
-  public:
-    // All lengths up to the last symbol that is used: behind it, they are 0.
-    void add(const Code& code) {
-        unsigned begin = 0;
-        each_set<kLanes>(
-            code.last() + 1u, [&](unsigned at) { return changes_of_eight(code.lengths + at); },
-            [&](unsigned last) {
-                add_run(code.lengths[begin], last + 1 - begin);
-                begin = last + 1;
-            });
-    }
-
-    std::span<const WrittenLength> all() const { return {written_, count_}; }
-    std::span<const uint16_t> frequencies() const { return frequencies_; }
-
-  private:
-    // Runs are cut as in zlib: at most 138 zeros; another length is written once, then repeated at
-    // most 6 times.
-    void add_run(uint8_t length, unsigned run) {
-        if (run <= kFew + hidden(length != 0)) return append_some(length, run);
-        if (length == 0) return add_zeros(run);
-        append({length, 0});
-        for (--run; run > kFew;) {
-            const unsigned repeated = std::min(run, 6u);
-            append({kRepeat, static_cast<uint8_t>(repeated - 3)});
-            run -= repeated;
-        }
-        append_some(length, run);
-    }
-
-    void add_zeros(unsigned run) {
-        constexpr unsigned kMost = 138;
-        for (; run > kMost; run -= kMost) append({kManyZeros, kMost - 11});
-        if (run <= kFew) return append_some(0, run);
-        const bool many = run > 10;
-        append({static_cast<uint8_t>(many ? kManyZeros : kFewZeros),
-                static_cast<uint8_t>(run - (many ? 11 : 3))});
-    }
-
-    void append(WrittenLength written) {
-        written_[count_++] = written;
-        ++frequencies_[written.symbol];
-    }
-
-    // Appends LENGTH, at most kFew + 1 times, without a branch: how often is hard to predict.
-    void append_some(uint8_t length, unsigned run) {
-        const uint64_t four = uint64_t{length} * 0x0001'0001'0001'0001;
-        memcpy(written_ + count_, &four, sizeof four);
-        count_ += run;
-        frequencies_[length] = static_cast<uint16_t>(frequencies_[length] + run);
-    }
-
-    // Up to so many repetitions are written one by one.
-    static constexpr unsigned kFew = 2;
-    WrittenLength written_[kLiterals + kDistances + kLanes];
-    unsigned count_ = 0;
-    uint16_t frequencies_[kLengthsOfCodes + 1] = {};  // a multiple of four, as make_code() needs
-};
-
-constexpr uint8_t kExtraBits[kLengthsOfCodes] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-                                                 0, 0, 0, 0, 0, 0, 2, 3, 7};
-
 // The order of RFC 1951, in which those at the end are mostly unused.
 constexpr uint8_t kOrder[kLengthsOfCodes] = {16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
                                              11, 4,  12, 3, 13, 2, 14, 1, 15};
@@ -204,8 +133,8 @@ struct Parsed {
     }
 };
 
-// This and two functions below are not inlined: in one function, their loops ran short of registers
-// and each took 2 % of all time more.
+// This, bits_of() and put_symbols() are not inlined: inside put_block(), each ran short of
+// registers, which cost 2 % of the whole time.
 struct Frequencies {
     POSTINGS_NEVER_INLINE explicit Frequencies(const Parsed& parsed) {
         parsed.each([this](uint8_t byte) { ++literals[byte]; },

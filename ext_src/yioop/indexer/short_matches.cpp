@@ -47,24 +47,26 @@ class Places {
 
     // Finds the longest match of the text at AT that is longer than LENGTH, which is at least 2,
     // and the nearest of these. Returns its length; if there is none, LENGTH.
-    unsigned longest(unsigned at, unsigned length, unsigned* start) {
+    //
+    // The first LENGTH + 1 bytes of a longer match end with the three bytes at AT + LENGTH - 2, so
+    // these are on their chain, which is mostly empty or shorter than that of the first three.
+    // Places come nearest first. After a longer match nearer ones may come again, but they are no
+    // longer than the match before. A chain ends before the match would begin at place 0.
+    unsigned longest(unsigned at, unsigned length, unsigned* start) const {
         const unsigned most = std::min(size_ - at, kMostMatch);
         const auto begin = word<uint64_t>(at);
-        // A longer match ends with three bytes that were there before, LAST bytes from its begin.
-        // The chain of these is walked: it is mostly empty, or shorter than that of the first
-        // three.
-        unsigned last = length - 2;
-        for (unsigned earlier = earlier_[at + last]; earlier > last;) {
-            const unsigned from = earlier - last;
+        unsigned offset = length - 2;
+        for (unsigned earlier = earlier_[at + offset]; earlier > offset;) {
+            const unsigned from = earlier - offset;
             const uint64_t differ = begin ^ word<uint64_t>(from);
             const unsigned equal =
-                std::min(most, differ == 0 ? common(from, at, most)
-                                           : static_cast<unsigned>(std::countr_zero(differ)) / 8);
+                std::min(most, differ == 0 ? common(from, at, most) : equal_bytes(differ));
             if (equal > length) {
                 length = equal;
                 *start = from;
-                last = length - 2;
-                earlier = earlier_[at + last];
+                if (length == kMostMatch) break;
+                offset = length - 2;
+                earlier = earlier_[at + offset];
             } else {
                 earlier = earlier_[earlier];
             }
@@ -99,11 +101,17 @@ class Places {
         memcpy(hashes_ + at, &mixed, sizeof mixed);
     }
 
-    // How many bytes are equal, of which eight are.
+    // How many bytes of two words, whose difference this is, are equal.
+    static unsigned equal_bytes(uint64_t differ) {
+        return static_cast<unsigned>(std::countr_zero(differ)) / 8;
+    }
+
+    // How many bytes at A and B are equal, of which the first eight are. Those behind MOST may be
+    // counted, too.
     unsigned common(unsigned a, unsigned b, unsigned most) const {
         for (unsigned length = sizeof(uint64_t); length < most; length += sizeof(uint64_t)) {
             const uint64_t differ = word<uint64_t>(a + length) ^ word<uint64_t>(b + length);
-            if (differ != 0) return length + static_cast<unsigned>(std::countr_zero(differ)) / 8;
+            if (differ != 0) return length + equal_bytes(differ);
         }
         return most;
     }

@@ -19,8 +19,8 @@ struct Match {
 };
 
 // Finds the matches of the text, in order; all bytes between them are literals. Returns the part
-// of ROOM that it wrote, at most kMostMatches. Nothing if so many matches begin alike that zlib may
-// not have looked at all of them.
+// of ROOM that it wrote, at most kMostMatches. Nothing if more than a thousand places begin alike,
+// by a hash: zlib may not look at all of them.
 std::optional<std::span<Match>> find_matches(std::string_view text, std::span<Match> room);
 
 }  // namespace postings::yioop
