@@ -189,18 +189,19 @@ PHP_METHOD(Postings_Index, refresh) {
     ZEND_PARSE_PARAMETERS_NONE();
     if (opened_index(ZEND_THIS) == nullptr) RETURN_THROWS();
     IndexObject* self = IndexObject::from(ZEND_THIS);
-    guarded([&] {
+    bool is_new = false, has_other_schema = false;
+    const bool good = guarded([&] {
         const storage::Snapshot& stored = self->open->snapshot->stored();
-        if (stored.is_current()) {
-            RETVAL_FALSE;
-            return;
-        }
+        if (stored.is_current()) return;
         const auto before = std::exchange(self->open, open_index(stored.folder()));
+        is_new = true;
         // An index may have been created anew in the folder.
-        if (self->open->snapshot->stored().manifest().schema != stored.manifest().schema)
-            set_schema(self);
-        RETVAL_TRUE;
+        has_other_schema =
+            self->open->snapshot->stored().manifest().schema != stored.manifest().schema;
     });
+    if (!good) RETURN_THROWS();
+    if (has_other_schema) set_schema(self);
+    RETVAL_BOOL(is_new);
 }
 
 PHP_METHOD(Postings_Index, get) {

@@ -133,15 +133,21 @@ bool add_hits(HashTable* hits, const Found& found) {
     return good;
 }
 
-// With values as objects: some arrays of values by name would become JSON's lists.
-zval facets_for_json(const zval* facets) {
+// With values as objects: some arrays of values by name would become JSON's lists. ArrayObject can
+// write anything into the property: what is no array stays as it is.
+zval facets_for_json(zval* facets) {
     zval all;
+    if (Z_TYPE_P(facets) != IS_ARRAY) {
+        ZVAL_COPY(&all, facets);
+        return all;
+    }
     ZVAL_ARR(&all, zend_array_dup(Z_ARRVAL_P(facets)));
     zval* facet;
     ZEND_HASH_FOREACH_VAL(Z_ARRVAL(all), facet) {
+        if (Z_TYPE_P(facet) != IS_ARRAY) continue;
         SEPARATE_ARRAY(facet);
         zval* values = zend_hash_str_find(Z_ARRVAL_P(facet), ZEND_STRL("values"));
-        if (values != nullptr) convert_to_object(values);
+        if (values != nullptr && Z_TYPE_P(values) == IS_ARRAY) convert_to_object(values);
     }
     ZEND_HASH_FOREACH_END();
     convert_to_object(&all);
@@ -270,14 +276,16 @@ PHP_METHOD(Postings_Result, count) {
 
 PHP_METHOD(Postings_Result, jsonSerialize) {
     ZEND_PARSE_PARAMETERS_NONE();
-    if (Z_ISUNDEF_P(slot_of(ZEND_THIS, kHits))) {
-        zend_throw_error(nullptr, "The Postings\\Result was never filled");
-        RETURN_THROWS();
+    for (const ResultSlot slot : {kHits, kTotal, kModeUsed, kWarnings, kTookMs, kFacets, kCursor}) {
+        if (Z_ISUNDEF_P(slot_of(ZEND_THIS, slot))) {
+            zend_throw_error(nullptr, "The Postings\\Result was never filled");
+            RETURN_THROWS();
+        }
     }
     array_init(return_value);
     const auto add = [&](const char* name, ResultSlot slot) {
         zval value;
-        ZVAL_COPY(&value, slot_of(ZEND_THIS, slot));
+        ZVAL_COPY_DEREF(&value, slot_of(ZEND_THIS, slot));
         add_assoc_zval(return_value, name, &value);
     };
     add("hits", kHits);
@@ -285,7 +293,9 @@ PHP_METHOD(Postings_Result, jsonSerialize) {
     add("modeUsed", kModeUsed);
     add("warnings", kWarnings);
     add("tookMs", kTookMs);
-    zval facets = facets_for_json(slot_of(ZEND_THIS, kFacets));
+    zval* made = slot_of(ZEND_THIS, kFacets);
+    ZVAL_DEREF(made);
+    zval facets = facets_for_json(made);
     add_assoc_zval(return_value, "facets", &facets);
     add("cursor", kCursor);
 }

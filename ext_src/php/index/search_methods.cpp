@@ -243,21 +243,27 @@ PHP_METHOD(Postings_Index, searchMany) {
     Z_PARAM_ARRAY_HT(arguments.boosts)
     Z_PARAM_STR_OR_NULL(arguments.distinct)
     ZEND_PARSE_PARAMETERS_END();
-    if (opened_index(ZEND_THIS) == nullptr || !arguments.check() || !check_queries(queries))
-        RETURN_THROWS();
-    DeviceArgument where(arguments.device);
-    if (where.failed()) RETURN_THROWS();
-    zval facets;
-    if (!arguments.hold_facets(&facets)) {
-        zval_ptr_dtor(&facets);
-        where.release();
-        RETURN_THROWS();
-    }
-    // A destructor that runs meanwhile may change what the array refers to, and refresh() the
+    // A destructor that runs from here on may change what the array refers to, and refresh() the
     // index.
     zval held;
     copy_keyed(&held, queries, [](zval* own, const zval* query) { ZVAL_COPY(own, query); });
     queries = Z_ARRVAL(held);
+    if (opened_index(ZEND_THIS) == nullptr || !arguments.check() || !check_queries(queries)) {
+        zval_ptr_dtor(&held);
+        RETURN_THROWS();
+    }
+    DeviceArgument where(arguments.device);
+    if (where.failed()) {
+        zval_ptr_dtor(&held);
+        RETURN_THROWS();
+    }
+    zval facets;
+    if (!arguments.hold_facets(&facets)) {
+        zval_ptr_dtor(&facets);
+        where.release();
+        zval_ptr_dtor(&held);
+        RETURN_THROWS();
+    }
     RequestOwned<std::shared_ptr<OpenIndex>> open;
     *open = IndexObject::from(ZEND_THIS)->open;
     array_init_size(return_value, zend_hash_num_elements(queries));

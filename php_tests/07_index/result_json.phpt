@@ -1,0 +1,52 @@
+--TEST--
+Postings\Result as JSON, also if it was never filled or something else was written into it
+--EXTENSIONS--
+postings
+--FILE--
+<?php
+use Postings\{Field, Index, Result, Schema};
+
+require __DIR__ . '/index.inc';
+$index = Index::create(new_folder(), new Schema(['t', Field::keyword('k')]));
+$writer = $index->writer();
+$writer->add(['id' => 'a', 't' => 'word', 'k' => 'value']);
+$writer->commit();
+$index->refresh();
+$find = fn () => $index->search('word', facets: ['k' => 10]);
+$json = json_decode(json_encode($find()), true);
+echo json_encode([array_keys($json), $json['total'], $json['facets']['k']['values']]), "\n";
+
+$result = (new ReflectionClass(Result::class))->newInstanceWithoutConstructor();
+for ($filled = 0; $filled < 2; ++$filled) {
+    try {
+        json_encode($result);
+        echo "encoded\n";
+    } catch (Error $e) {
+        echo get_class($e), ': ', $e->getMessage(), "\n";
+    }
+    try {
+        (new ReflectionProperty(Result::class, 'hits'))->setValue($result, []);
+    } catch (Error) {
+        // not in this version of PHP
+    }
+}
+
+// ArrayObject writes read-only properties in some versions.
+$referred = ['k' => ['values' => ['x' => 1]]];
+foreach ([0x41414141, 'text', null, ['k' => 5], ['k' => ['values' => 5]], &$referred] as $facets) {
+    $result = $find();
+    try {
+        $object = @new ArrayObject($result);
+        $object['facets'] = $facets;
+        if ($facets === $referred) $reference = &$object['facets'];
+    } catch (Error) {
+    }
+    if (!is_string(json_encode($result))) echo "not encoded\n";
+}
+echo json_encode($referred), "\n";
+?>
+--EXPECT--
+[["hits","total","modeUsed","warnings","tookMs","facets","cursor"],1,{"value":1}]
+Error: The Postings\Result was never filled
+Error: The Postings\Result was never filled
+{"k":{"values":{"x":1}}}
