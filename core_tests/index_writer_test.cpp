@@ -806,5 +806,57 @@ TEST_F(IndexWriterTest, LosesNothingThatWasCommittedWhenKilled) {
     EXPECT_GT(committed, kEnough);
 }
 
+// A writer that was killed between the manifest's rename and the last synchronization.
+TEST_F(IndexWriterTest, SynchronizesTheFolderForAnotherWriter) {
+    create_index(folder_, two_texts());
+    add(*writer(), {"k", {"a"}, {"b"}, "s"});
+    const auto orphan = [&] { return folder_ + "/00000123.seg"; };
+    std::ofstream(orphan()) << "x";
+    sync_calls.failing = 1;
+    auto index = writer();
+    EXPECT_TRUE(std::filesystem::exists(orphan())) << "the manifest before may name it";
+    sync_calls = {};
+    int calls = 0;
+    sync_calls.after = [&](int) { ++calls; };
+    index->commit(false);
+    EXPECT_EQ(calls, 0);
+    for (int i = 0; i < 2; ++i) {
+        index->commit();
+        EXPECT_EQ(calls, 1) << "once";
+    }
+    index.reset();
+    index = writer();
+    EXPECT_EQ(calls, 2);
+    EXPECT_FALSE(std::filesystem::exists(orphan()));
+    sync_calls = {};
+}
+
+// A page that the system could not write is read from the disk again, as it was before.
+TEST_F(IndexWriterTest, MergesNothingThatChangedAfterItWasChecked) {
+    std::vector<std::string> parts;
+    for (size_t i = 0; i == 0 || i < parts.size(); ++i) {
+        create_index(folder_, two_texts());
+        auto index = writer();
+        add(*index, {"k", {"a"}, {"b"}, "s"});
+        index->commit(false);
+        const storage::SegmentFile& file = *index->snapshot()->stored().segments()[0].file;
+        if (parts.empty())
+            for (const storage::Part& part : file.parts())
+                if (part.size() > 0) parts.push_back(part.name());
+        const storage::Part& part = file.part(parts[i]);
+        const auto bytes = part.bytes(0, part.size());
+        std::fstream on_disk(file.path(), std::ios::in | std::ios::out | std::ios::binary);
+        on_disk.seekp(static_cast<std::streamoff>(*file.offset_of(bytes) + bytes.size() - 1));
+        on_disk.put(static_cast<char>(bytes.back() ^ 1));
+        on_disk.close();
+        add(*index, {"another", {"a"}, {"b"}, "s"});
+        EXPECT_THROW(index->commit(false), CorruptedData) << parts[i];
+        index.reset();
+        std::filesystem::remove_all(folder_);
+        std::filesystem::create_directory(folder_);
+    }
+    EXPECT_GT(parts.size(), 5u);
+}
+
 }  // namespace
 }  // namespace postings::index

@@ -197,9 +197,21 @@ TEST_F(ManifestTest, OrphansOfAnIndexAreRemovedAndNothingElse) {
     segment.live = 1;
     segment.tombstones = 7;
     manifest.segments.push_back(segment);
-    const std::vector<std::string> kept = {
-        "0000000b.seg", "0000000b.7.del", "lock",        "notes.txt",     "0000000b.seg.bak",
-        "0000000B.seg", "spool-too-long", "000000b.seg", "0000000b..del", "0000000b.x.del"};
+    const std::vector<std::string> kept = {"0000000b.seg",
+                                           "0000000b.7.del",
+                                           "lock",
+                                           "notes.txt",
+                                           "0000000b.seg.bak",
+                                           "0000000B.seg",
+                                           "spool-too-long",
+                                           "000000b.seg",
+                                           "0000000b..del",
+                                           "0000000b.x.del",
+                                           "dropped-tables.sql",
+                                           "dropped-12-notes.txt",
+                                           "dropped-12",
+                                           "dropped-x-0000000b.seg",
+                                           "spool-a.b.c."};
     const std::vector<std::string> gone = {"0000000a.seg", "0000000b.6.del", "0000000c.1.del",
                                            "manifest.new", "spool-aZ09bc"};
     for (const auto* names : {&kept, &gone}) {
@@ -207,9 +219,23 @@ TEST_F(ManifestTest, OrphansOfAnIndexAreRemovedAndNothingElse) {
     }
     replace_manifest(folder, manifest, false);
     write_file(path("manifest.new"), {1});
-    EXPECT_EQ(remove_orphans(folder, manifest), gone.size());
+    EXPECT_EQ(remove_orphans(folder, manifest, true), gone.size());
     for (const std::string& name : kept) EXPECT_TRUE(std::filesystem::exists(path(name))) << name;
     for (const std::string& name : gone) EXPECT_FALSE(std::filesystem::exists(path(name))) << name;
+}
+
+TEST_F(ManifestTest, LaterFilesAreOrphansWithoutALastDurableManifest) {
+    Manifest manifest;
+    manifest.set_durable(false);
+    manifest.generation = 6;
+    manifest.next_segment = 12;
+    const std::vector<std::string> kept = {"0000000a.seg", "0000000b.seg", "0000000b.6.del",
+                                           "manifest.durable"},
+                                   gone = {"0000000c.seg", "0000000b.7.del", "00000100.1.del"};
+    for (const auto* names : {&kept, &gone})
+        for (const std::string& name : *names) write_file(path(name), {1});
+    EXPECT_EQ(remove_orphans(folder, manifest, true), gone.size());
+    for (const std::string& name : kept) EXPECT_TRUE(std::filesystem::exists(path(name))) << name;
 }
 
 TEST_F(ManifestTest, OrphansAreKeptForAGrace) {
@@ -219,14 +245,15 @@ TEST_F(ManifestTest, OrphansAreKeptForAGrace) {
     const auto files = [&] {
         return std::distance(std::filesystem::directory_iterator(folder), {});
     };
-    EXPECT_EQ(remove_orphans(folder, {}, std::chrono::seconds(600)), 1u);
+    EXPECT_EQ(remove_orphans(folder, {}, true, std::chrono::seconds(600)), 1u);
     EXPECT_FALSE(std::filesystem::exists(path("0000000a.seg")));
-    EXPECT_EQ(remove_orphans(folder, {}, std::chrono::seconds(600)), 0u);
+    EXPECT_EQ(remove_orphans(folder, {}, true, std::chrono::seconds(600)), 0u);
     EXPECT_EQ(files(), 2);
     write_file(path("dropped-1000-0000000b.seg"), {1});
-    EXPECT_EQ(remove_orphans(folder, {}, std::chrono::seconds(600)), 1u) << "dropped long ago";
+    EXPECT_EQ(remove_orphans(folder, {}, true, std::chrono::seconds(600)), 1u)
+        << "dropped long ago";
     EXPECT_EQ(files(), 2);
-    EXPECT_EQ(remove_orphans(folder, {}), 1u);
+    EXPECT_EQ(remove_orphans(folder, {}, true), 1u);
     EXPECT_EQ(files(), 1);
 }
 

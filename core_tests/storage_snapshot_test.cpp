@@ -51,7 +51,7 @@ void commit(const std::string& folder, Manifest& manifest, bool durable) {
     }
     manifest.log_position = static_cast<int64_t>(manifest.generation) * 10;
     replace_manifest(folder, manifest, durable);
-    remove_orphans(folder, manifest);
+    remove_orphans(folder, manifest, true);
 }
 
 // Whether it is what commit() made of that generation.
@@ -133,7 +133,7 @@ TEST_F(SnapshotTest, AWriterKilledAtAnyInstantLosesNothingCommitted) {
             if (std::filesystem::exists(path("manifest"))) {
                 manifest = ManifestFile(folder).manifest();
             }
-            remove_orphans(folder, manifest);
+            remove_orphans(folder, manifest, true);
             for (;;) {
                 commit(folder, manifest, i % 20 == 0);
                 if (write(pipes[1], &manifest.generation, 8) != 8) _exit(1);
@@ -159,7 +159,7 @@ TEST_F(SnapshotTest, AWriterKilledAtAnyInstantLosesNothingCommitted) {
         reported = found;
     }
     Manifest manifest = ManifestFile(folder).manifest();
-    remove_orphans(folder, manifest);
+    remove_orphans(folder, manifest, true);
     size_t files = 2;  // manifest and lock
     for (const SegmentEntry& segment : manifest.segments) files += segment.tombstones ? 2 : 1;
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}),

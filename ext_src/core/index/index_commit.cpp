@@ -1,11 +1,14 @@
 // IndexWriter's commit: from old and new segments to the next manifest.
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <filesystem>
+#include <new>
 
 #include "core/base/error.h"
 #include "core/index/index_writer.h"
 #include "core/index/merge_segments.h"
+#include "core/index/segment_parts.h"
 #include "core/storage/errors.h"
 #include "core/storage/manifest_file.h"
 #include "core/storage/output_file.h"
@@ -89,15 +92,17 @@ struct IndexWriter::Change {
     }
 };
 
-// Those of the last commit, unless the index is rebuilt, and new ones. Finds out which of the
-// former are synchronized only for a durable commit.
+// Those of the last commit, unless the index is rebuilt, and new ones. Which of the former are
+// synchronized is read from the last durable manifest only for a durable commit.
 std::vector<IndexWriter::Change> IndexWriter::all_segments(bool durable) const {
     std::vector<Change> segments;
     const storage::Snapshot& stored = snapshot_->stored();
     std::optional<storage::Manifest> on_disk;
-    if (durable)
-        on_disk =
-            stored.manifest().is_durable() ? stored.manifest() : storage::last_durable(folder_);
+    if (stored.manifest().is_durable()) {
+        on_disk = stored.manifest();
+    } else if (durable) {
+        on_disk = storage::last_durable(folder_);
+    }
     for (size_t i = 0; i < stored.segments().size() && !rebuilds(); ++i) {
         const storage::OpenSegment& open = stored.segments()[i];
         Change& change = segments.emplace_back();
@@ -178,6 +183,9 @@ void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_
     const uint32_t number = take_number();
     const BuiltSegment built = merge_segments(pointers, schema(), rules().analyzer, path_of(number),
                                               folder_, durable, thorough);
+    // Where the system failed to write a page, what was read may be older than what was checked.
+    for (size_t i = first; i < last; ++i)
+        ;
     segments[first] = Change::written(number, built, path_of(number));
     segments[first].synced = durable;
     segments.erase(segments.begin() + static_cast<ptrdiff_t>(first) + 1,
@@ -196,6 +204,18 @@ bool IndexWriter::has_room(std::span<const Change> segments) const {
     return failed || space.capacity == 0 || static_cast<double>(space.available) >= bytes;
 }
 
+// Whether each dictionary of them together stays below what its format can have (2^32 bytes).
+bool IndexWriter::fit_together(std::span<const Change> segments) {
+    return std::ranges::all_of(std::array{parts::kKeys, parts::kTerms, parts::kWords},
+                               [&](const char* name) {
+                                   uint64_t bytes = 0;
+                                   for (const Change& change : segments)
+                                       if (const storage::Part* part = change.file->find_part(name))
+                                           bytes += part->size();
+                                   return bytes <= UINT32_MAX;
+                               });
+}
+
 // A commit needs no merges: those that the disk has no room for wait for a later one. To fill the
 // disk only to find that out would disturb its other users.
 void IndexWriter::merge_if_room(std::vector<Change>& segments, size_t first, size_t last,
@@ -205,6 +225,8 @@ void IndexWriter::merge_if_room(std::vector<Change>& segments, size_t first, siz
         merge_range(segments, first, last, durable);
     } catch (const storage::FileError& error) {
         if (error.code != ENOSPC && error.code != EDQUOT && error.code != EFBIG) throw;
+    } catch (const CannotMerge&) {
+    } catch (const std::bad_alloc&) {
     }
 }
 
@@ -217,6 +239,8 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments, const Mergin
         for (size_t i = first; i < last; ++i)
             size += std::max<uint64_t>(segments[i].size(), segments[i].entry.documents);
         if (size > merging.largest) return;
+        if (!most_segments && !fit_together(std::span(segments).subspan(first, last - first)))
+            return;
         if (merging.is_needed) {
             *merging.is_needed = true;
             return;
@@ -356,9 +380,11 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     const storage::Manifest& in_force = snapshot_->stored().manifest();
     if (!durable) keep_last_durable(in_force);
     replaces_manifest_ = may_be_lost_ = true;
+    is_synced_ = false;
     storage::replace_manifest(folder_, manifest, durable);
     // From here on it is committed.
     may_be_lost_ = false;
+    is_synced_ = true;
     if (durable) sync_failed_ = false;
     forget_changes();
     // An explicit merge should free space at once.

@@ -123,7 +123,7 @@ void create_index(const std::string& folder, const Schema& schema, bool durable)
 void drop_index(const std::string& folder, std::chrono::milliseconds lock_timeout) {
     const std::string manifest = folder + "/manifest";
     struct stat status;
-    const auto has_files = [&] { return !storage::committed_file(folder).empty(); };
+    const auto has_files = [&] { return storage::has_files_of_index(folder); };
     // Listing the folder changes errno.
     const auto refuse = [&](int code) {
         if (code != ENOENT || !has_files())
@@ -134,7 +134,7 @@ void drop_index(const std::string& folder, std::chrono::milliseconds lock_timeou
         const storage::FolderLock lock(folder, lock_timeout);
         // Without a manifest there is no index, and the other files are orphans.
         if (unlink(manifest.c_str()) != 0) refuse(errno);
-        storage::remove_orphans(folder, storage::Manifest());
+        storage::remove_orphans(folder, storage::Manifest(), false);
         unlink((folder + "/lock").c_str());
     }
     rmdir(folder.c_str());
@@ -181,7 +181,11 @@ IndexWriter::IndexWriter(std::string folder, uint64_t memory,
     const storage::Manifest& manifest = snapshot_->stored().manifest();
     next_segment_ = manifest.next_segment;
     check_alone();  // the lock may be that of an index which was removed meanwhile
-    storage::remove_orphans(folder_, manifest);
+    try {
+        storage::remove_orphans(folder_, manifest, false);
+    } catch (const storage::FileError&) {
+        // They stay until the next commit.
+    }
 }
 
 IndexWriter::~IndexWriter() = default;
@@ -434,7 +438,7 @@ void IndexWriter::refresh() {
 
 void IndexWriter::remove_orphans() {
     refresh();
-    storage::remove_orphans(folder_, snapshot_->stored().manifest());
+    storage::remove_orphans(folder_, snapshot_->stored().manifest(), is_synced_);
 }
 
 void IndexWriter::commit(bool durable, std::optional<int64_t> log_position, bool merges) {
@@ -445,9 +449,14 @@ void IndexWriter::commit(bool durable, std::optional<int64_t> log_position, bool
     // An earlier commit may have left merges.
     const bool has_work =
         has_changes() || log_position || becomes_durable || (merges && has_to_merge());
-    // A commit that failed is rolled back: if it is tried again, nothing is left to be done, but
-    // the index may be another writer's.
-    if (!has_work) return refresh();
+    if (!has_work) {
+        // A commit that failed is rolled back: if it is tried again, nothing is left to be done,
+        // but the index may be another writer's.
+        refresh();
+        if (durable && !is_synced_) storage::sync_folder(folder_);
+        is_synced_ = is_synced_ || durable;
+        return;
+    }
     // To merge so many documents takes some 10 ms.
     constexpr uint64_t kQuick = 4096;
     const Merging merging{.largest = merges ? UINT64_MAX : kQuick};

@@ -153,8 +153,7 @@ BuiltSegment merge_segments(std::span<const Segment* const> segments, const Sche
         const std::vector<FewDocuments> few = add_terms(sources, schema, builder);
         merge_words(sources, schema, analyzer, few, builder);
     } catch (const InvalidArgument& error) {
-        // They are too large together, or forged: terms that do not ascend, for instance.
-        throw Error("the files of " + folder + " cannot be merged: " + error.what());
+        throw CannotMerge("the files of " + folder + " cannot be merged: " + error.what());
     }
     return builder.finish(durable);
 }

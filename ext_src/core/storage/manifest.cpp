@@ -215,7 +215,7 @@ bool is_possible(const Manifest& manifest) {
     for (const SegmentEntry& segment : manifest.segments) {
         documents += segment.documents;
         if (!numbers.insert(segment.number).second || segment.number >= manifest.next_segment ||
-            documents > UINT32_MAX || !is_possible(segment, manifest.version >= kCountsLengths) ||
+            documents >= UINT32_MAX || !is_possible(segment, manifest.version >= kCountsLengths) ||
             segment.length_sums.size() != manifest.segments.front().length_sums.size()) {
             return false;
         }

@@ -9,9 +9,10 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
+#include <functional>
 #include <set>
 
 #include "core/base/bytes_of.h"
@@ -37,18 +38,51 @@ bool consists_of(std::string_view text, std::string_view letters) {
 constexpr std::string_view kDropped = "dropped-";
 constexpr std::string_view kDigits = "0123456789";
 
+bool is_letter_or_digit(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 // "0000000a.seg", "0000000a.3.del", or the last durable manifest.
-bool is_committed_file(const std::string& name) {
+bool is_committed_file(std::string_view name) {
     if (name == kDurableName + 1) return true;
     if (name.size() < 12 || !consists_of(name.substr(0, 8), "0123456789abcdef")) return false;
-    const std::string_view rest = std::string_view(name).substr(8);
+    const std::string_view rest = name.substr(8);
     return rest == ".seg" || (rest.size() > 5 && rest.front() == '.' && rest.ends_with(".del") &&
                               consists_of(rest.substr(1, rest.size() - 5), kDigits));
 }
 
-bool is_file_of_index(const std::string& name) {
-    if (name.starts_with("spool-")) return name.size() == 12;
+bool is_file_of_index(std::string_view name) {
+    constexpr std::string_view kSpool = "spool-";
+    if (name.starts_with(kSpool))
+        return name.size() == 12 &&
+               std::ranges::all_of(name.substr(kSpool.size()), is_letter_or_digit);
     return name == kNewName + 1 || name == kFailedSync + 1 || is_committed_file(name);
+}
+
+struct DroppedFile {
+    long long seconds;  // when it was dropped
+    std::string_view name;
+};
+
+std::optional<DroppedFile> dropped_file(std::string_view name) {
+    if (!name.starts_with(kDropped)) return {};
+    name.remove_prefix(kDropped.size());
+    const size_t digits = std::min(name.find('-'), name.size());
+    DroppedFile dropped{0, name.substr(std::min(digits + 1, name.size()))};
+    const auto [end, failed] = std::from_chars(name.data(), name.data() + digits, dropped.seconds);
+    if (failed != std::errc() || end != name.data() + digits || !is_file_of_index(dropped.name))
+        return {};
+    return dropped;
+}
+
+// Whether it is a segment that the manifest's writer made later, or its tombstones.
+bool is_later(std::string_view name, const Manifest& manifest) {
+    if (!is_committed_file(name) || name == kDurableName + 1) return false;
+    uint32_t number = 0;
+    std::from_chars(name.data(), name.data() + 8, number, 16);
+    uint64_t generation = 0;
+    std::from_chars(name.data() + 9, name.data() + name.size(), generation);
+    return number >= manifest.next_segment || generation > manifest.generation;
 }
 
 std::vector<std::string> names_in(const std::string& folder) {
@@ -61,7 +95,7 @@ std::vector<std::string> names_in(const std::string& folder) {
     return names;
 }
 
-void add_names(const Manifest& manifest, std::set<std::string>& names) {
+void add_names(const Manifest& manifest, std::set<std::string, std::less<>>& names) {
     for (const SegmentEntry& segment : manifest.segments) {
         names.insert(segment_name(segment.number));
         if (segment.tombstones != 0)
@@ -171,37 +205,46 @@ std::string committed_file(const std::string& folder) {
     return found == names.end() ? std::string() : *found;
 }
 
-size_t remove_orphans(const std::string& folder, const Manifest& manifest,
+bool has_files_of_index(const std::string& folder) {
+    return std::ranges::any_of(names_in(folder), [](const std::string& name) {
+        return is_committed_file(name) || dropped_file(name);
+    });
+}
+
+size_t remove_orphans(const std::string& folder, const Manifest& manifest, bool synced,
                       std::chrono::seconds grace) {
-    std::set<std::string> named;
+    std::set<std::string, std::less<>> named;
     add_names(manifest, named);
+    bool only_later = false;
     if (!manifest.is_durable()) {
-        const auto durable = last_durable(folder);
-        // Files that may belong to it stay.
-        if (!durable) return 0;
         named.insert({kDurableName + 1, kFailedSync + 1});
-        add_names(*durable, named);
+        // If it cannot be read, files that may belong to it stay.
+        const auto durable = last_durable(folder);
+        if (durable) {
+            add_names(*durable, named);
+        } else {
+            only_later = true;
+        }
+        synced = true;
     }
     const long long now = std::time(nullptr), kept_from = now - grace.count();
-    size_t removed = 0;
-    // Listed first, as files are renamed.
-    for (const std::string& name : names_in(folder)) {
-        const std::string path = std::string(folder).append("/").append(name);
-        if (name.starts_with(kDropped)) {
-            const long long time = std::strtoll(name.c_str() + kDropped.size(), nullptr, 10);
-            if (time < kept_from || time > now || grace.count() == 0) {
-                removed += unlink(path.c_str()) == 0 ? 1 : 0;
-            }
-        } else if (is_file_of_index(name) && !named.contains(name)) {
-            if (grace.count() == 0) {
-                removed += unlink(path.c_str()) == 0 ? 1 : 0;
-            } else {
-                const std::string other =
-                    std::string(folder).append("/").append(kDropped).append(std::to_string(now)) +
-                    "-" + name;
-                removed += std::rename(path.c_str(), other.c_str()) == 0 ? 1 : 0;
-            }
+    std::vector<std::string> to_remove, to_drop;
+    for (std::string& name : names_in(folder)) {
+        if (const auto dropped = dropped_file(name)) {
+            if (dropped->seconds < kept_from || dropped->seconds > now || grace.count() == 0)
+                to_remove.push_back(std::move(name));
+        } else if (only_later ? is_later(name, manifest)
+                              : is_file_of_index(name) && !named.contains(name)) {
+            (grace.count() == 0 ? to_remove : to_drop).push_back(std::move(name));
         }
+    }
+    if (!synced && !(to_remove.empty() && to_drop.empty())) sync_folder(folder);
+    const std::string in = folder + "/";
+    size_t removed = 0;
+    for (const std::string& name : to_remove) removed += unlink((in + name).c_str()) == 0 ? 1 : 0;
+    for (const std::string& name : to_drop) {
+        const std::string to = in + std::string(kDropped) + std::to_string(now) + "-" + name;
+        removed += std::rename((in + name).c_str(), to.c_str()) == 0 ? 1 : 0;
     }
     return removed;
 }

@@ -65,6 +65,8 @@ bool has_failed_sync(const std::string& folder);
 // The name of a file that only a commit writes; empty if there is none. In a folder without a
 // manifest, it is what an incomplete copy or an interrupted drop has left.
 std::string committed_file(const std::string& folder);
+// Whether there are any, or files that were dropped.
+bool has_files_of_index(const std::string& folder);
 
 // How long dropped files are kept: ten minutes on network file systems, where a removed file is
 // gone even for those who have it open; elsewhere not at all.
@@ -73,12 +75,15 @@ std::chrono::seconds drop_grace(const std::string& folder);
 // Removes files of the index that neither `manifest`, which is in force, nor (if that is not
 // durable) the last durable one names: those of writers that died, and dropped segments, which
 // remain readable for those who have them open. With a grace period, files are first renamed, and
-// removed by the first call after it. Files that cannot be removed stay. Only for the holder of the
-// folder's lock. Returns the number of files removed.
-size_t remove_orphans(const std::string& folder, const Manifest& manifest,
+// removed by the first call after it. Files that cannot be removed stay; if the last durable
+// manifest cannot be read, only files made after `manifest` go. Only for the holder of the folder's
+// lock. Unless `synced` tells that replace_manifest() has put a durable manifest in force, the
+// folder is synchronized first: else a power failure could bring back the manifest before, without
+// its files. Returns the number of files removed. Throws FileError if it cannot be synchronized.
+size_t remove_orphans(const std::string& folder, const Manifest& manifest, bool synced,
                       std::chrono::seconds grace);
-inline size_t remove_orphans(const std::string& folder, const Manifest& manifest) {
-    return remove_orphans(folder, manifest, drop_grace(folder));
+inline size_t remove_orphans(const std::string& folder, const Manifest& manifest, bool synced) {
+    return remove_orphans(folder, manifest, synced, drop_grace(folder));
 }
 
 }  // namespace postings::storage
