@@ -234,8 +234,10 @@ TEST_F(ManifestTest, LaterFilesAreOrphansWithoutALastDurableManifest) {
                                    gone = {"0000000c.seg", "0000000b.7.del", "00000100.1.del"};
     for (const auto* names : {&kept, &gone})
         for (const std::string& name : *names) write_file(path(name), {1});
+    EXPECT_EQ(next_free_number(folder), 0x101u);
     EXPECT_EQ(remove_orphans(folder, manifest, true), gone.size());
     for (const std::string& name : kept) EXPECT_TRUE(std::filesystem::exists(path(name))) << name;
+    for (const std::string& name : gone) EXPECT_FALSE(std::filesystem::exists(path(name))) << name;
 }
 
 TEST_F(ManifestTest, OrphansAreKeptForAGrace) {

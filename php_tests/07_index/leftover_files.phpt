@@ -37,10 +37,23 @@ foreach (['missing', 'empty'] as $name) {
         echo str_replace($root, '', $e->getMessage()), "\n";
     }
 }
+// What a drop() left on a network file system goes with the next one; other files stay.
+mkdir("$root/dropped");
+touch("$root/dropped/dropped-1000-0000000b.seg");
+Index::drop("$root/dropped");
+var_dump(file_exists("$root/dropped"));
+foreach (['dropped-12-notes.txt', 'dropped-tables.sql'] as $name) touch("$root/empty/$name");
+try {
+    Index::drop("$root/empty");
+} catch (IndexNotFoundException $e) {
+    echo str_replace($root, '', $e->getMessage()), "\n";
+}
 // Without any of these files, a folder is as good as a new one.
 touch("$root/empty/manifest.new");
 echo count(Index::create("$root/empty", $schema)), "\n";
 foreach (['whole', 'empty'] as $name) Index::drop("$root/$name");
+foreach (['dropped-12-notes.txt', 'dropped-tables.sql'] as $name) unlink("$root/empty/$name");
+rmdir("$root/empty");
 rmdir($root);
 ?>
 --EXPECTF--
@@ -53,5 +66,7 @@ cannot make an index beside /del/%s.del: File exists
 1 file is there
 bool(false)
 cannot remove /missing/manifest: No such file or directory
+cannot remove /empty/manifest: No such file or directory
+bool(false)
 cannot remove /empty/manifest: No such file or directory
 0

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <filesystem>
 #include <new>
+#include <utility>
 
 #include "core/base/error.h"
 #include "core/index/index_writer.h"
@@ -92,17 +93,15 @@ struct IndexWriter::Change {
     }
 };
 
-// Those of the last commit, unless the index is rebuilt, and new ones. Which of the former are
-// synchronized is read from the last durable manifest only for a durable commit.
+// Those of the last commit, unless the index is rebuilt, and new ones. Finds out which of the
+// former are synchronized only for a durable commit.
 std::vector<IndexWriter::Change> IndexWriter::all_segments(bool durable) const {
     std::vector<Change> segments;
     const storage::Snapshot& stored = snapshot_->stored();
     std::optional<storage::Manifest> on_disk;
-    if (stored.manifest().is_durable()) {
-        on_disk = stored.manifest();
-    } else if (durable) {
-        on_disk = storage::last_durable(folder_);
-    }
+    if (durable)
+        on_disk =
+            stored.manifest().is_durable() ? stored.manifest() : storage::last_durable(folder_);
     for (size_t i = 0; i < stored.segments().size() && !rebuilds(); ++i) {
         const storage::OpenSegment& open = stored.segments()[i];
         Change& change = segments.emplace_back();
@@ -172,6 +171,21 @@ void IndexWriter::apply_finds(std::vector<Change>& segments) const {
     }
 }
 
+// Called after segments were read. Where the system failed to write a page, what was read may be
+// older than what was checked before.
+void IndexWriter::verify_if_unsynced(std::span<const Change> segments) const {
+    const storage::Manifest& in_force = snapshot_->stored().manifest();
+    const auto durable =
+        in_force.is_durable() ? std::optional(in_force) : storage::last_durable(folder_);
+    for (const Change& change : segments) {
+        const bool synced =
+            change.synced || (durable && std::ranges::find(durable->segments, change.entry.identity,
+                                                           &storage::SegmentEntry::identity) !=
+                                             durable->segments.end());
+        if (!synced) change.file->verify();
+    }
+}
+
 void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_t last,
                               bool durable, bool thorough) {
     std::vector<Segment> read;
@@ -183,9 +197,7 @@ void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_
     const uint32_t number = take_number();
     const BuiltSegment built = merge_segments(pointers, schema(), rules().analyzer, path_of(number),
                                               folder_, durable, thorough);
-    // Where the system failed to write a page, what was read may be older than what was checked.
-    for (size_t i = first; i < last; ++i)
-        ;
+    verify_if_unsynced(std::span(segments).subspan(first, last - first));
     segments[first] = Change::written(number, built, path_of(number));
     segments[first].synced = durable;
     segments.erase(segments.begin() + static_cast<ptrdiff_t>(first) + 1,
@@ -204,8 +216,11 @@ bool IndexWriter::has_room(std::span<const Change> segments) const {
     return failed || space.capacity == 0 || static_cast<double>(space.available) >= bytes;
 }
 
-// Whether each dictionary of them together stays below what its format can have (2^32 bytes).
-bool IndexWriter::fit_together(std::span<const Change> segments) {
+// Whether they may fit into one segment: each dictionary stays below what its format can have (2^32
+// bytes), and merging them did not fail before.
+bool IndexWriter::fit_together(std::span<const Change> segments) const {
+    const std::pair range{segments.front().entry.number, segments.back().entry.number};
+    if (std::ranges::find(unmergeable_, range) != unmergeable_.end()) return false;
     return std::ranges::all_of(std::array{parts::kKeys, parts::kTerms, parts::kWords},
                                [&](const char* name) {
                                    uint64_t bytes = 0;
@@ -221,12 +236,15 @@ bool IndexWriter::fit_together(std::span<const Change> segments) {
 void IndexWriter::merge_if_room(std::vector<Change>& segments, size_t first, size_t last,
                                 bool durable) {
     if (!has_room(std::span(segments).subspan(first, last - first))) return;
+    const std::pair range{segments[first].entry.number, segments[last - 1].entry.number};
     try {
         merge_range(segments, first, last, durable);
     } catch (const storage::FileError& error) {
         if (error.code != ENOSPC && error.code != EDQUOT && error.code != EFBIG) throw;
     } catch (const CannotMerge&) {
+        unmergeable_.push_back(range);
     } catch (const std::bad_alloc&) {
+        unmergeable_.push_back(range);
     }
 }
 

@@ -176,15 +176,17 @@ IndexWriter::IndexWriter(std::string folder, uint64_t memory,
         storage::Manifest manifest = snapshot_->stored().manifest();
         manifest.set_durable(true);
         storage::replace_manifest(folder_, manifest, true);
+        is_synced_ = true;
         set_snapshot(open_snapshot(folder_, snapshot_.get()));
     }
     const storage::Manifest& manifest = snapshot_->stored().manifest();
     next_segment_ = manifest.next_segment;
     check_alone();  // the lock may be that of an index which was removed meanwhile
     try {
-        storage::remove_orphans(folder_, manifest, false);
+        storage::remove_orphans(folder_, manifest, is_synced_);
     } catch (const storage::FileError&) {
-        // They stay until the next commit.
+        // They stay until a later commit has changes.
+        next_segment_ = std::max(next_segment_, storage::next_free_number(folder_));
     }
 }
 

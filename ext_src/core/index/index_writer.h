@@ -156,7 +156,8 @@ class IndexWriter {
     void apply_keys(std::vector<Change>& segments) const;
     void apply_finds(std::vector<Change>& segments) const;
     bool has_room(std::span<const Change> segments) const;
-    static bool fit_together(std::span<const Change> segments);
+    bool fit_together(std::span<const Change> segments) const;
+    void verify_if_unsynced(std::span<const Change> segments) const;
     void merge_if_room(std::vector<Change>& segments, size_t first, size_t last, bool durable);
     void merge_where_needed(std::vector<Change>& segments, const Merging& merging, bool durable);
     bool has_to_merge();
@@ -188,9 +189,11 @@ class IndexWriter {
     bool sync_failed_ = false;        // when synchronizing files that are not durable
     bool replaces_manifest_ = false;  // set while it is unknown whether it was replaced
     bool may_be_lost_ = false;        // the manifest in force, though it says that it is durable
-    // Whether this writer has put the manifest in force there, or synchronized the folder since. If
-    // not, the one that did may have been killed before it synchronized the folder.
+    // Whether this writer has put the manifest in force, or has synchronized the folder since it
+    // was. If not, the one that did may have been killed before it synchronized the folder.
     bool is_synced_ = false;
+    // The first and the last number of segments that could not be merged into one.
+    std::vector<std::pair<uint32_t, uint32_t>> unmergeable_;
     uint64_t pending_documents_ = 0;
     std::unique_ptr<Pending> pending_;
     struct Flushed {

@@ -152,10 +152,10 @@ BuiltSegment merge_segments(std::span<const Segment* const> segments, const Sche
         add_keys(sources, builder);
         const std::vector<FewDocuments> few = add_terms(sources, schema, builder);
         merge_words(sources, schema, analyzer, few, builder);
+        return builder.finish(durable);
     } catch (const InvalidArgument& error) {
         throw CannotMerge("the files of " + folder + " cannot be merged: " + error.what());
     }
-    return builder.finish(durable);
 }
 
 }  // namespace postings::index

@@ -75,14 +75,21 @@ std::optional<DroppedFile> dropped_file(std::string_view name) {
     return dropped;
 }
 
-// Whether it is a segment that the manifest's writer made later, or its tombstones.
-bool is_later(std::string_view name, const Manifest& manifest) {
-    if (!is_committed_file(name) || name == kDurableName + 1) return false;
+// The number of the segment that the file is, or has tombstones of.
+std::optional<uint32_t> number_of(std::string_view name) {
+    if (!is_committed_file(name) || name == kDurableName + 1) return {};
     uint32_t number = 0;
     std::from_chars(name.data(), name.data() + 8, number, 16);
+    return number;
+}
+
+// Whether it was made after the manifest.
+bool is_later(std::string_view name, const Manifest& manifest) {
+    const auto number = number_of(name);
+    if (!number) return false;
     uint64_t generation = 0;
     std::from_chars(name.data() + 9, name.data() + name.size(), generation);
-    return number >= manifest.next_segment || generation > manifest.generation;
+    return *number >= manifest.next_segment || generation > manifest.generation;
 }
 
 std::vector<std::string> names_in(const std::string& folder) {
@@ -211,6 +218,14 @@ bool has_files_of_index(const std::string& folder) {
     });
 }
 
+uint32_t next_free_number(const std::string& folder) {
+    uint32_t next = 1;
+    for (const std::string& name : names_in(folder))
+        if (const auto number = number_of(name); number && *number < UINT32_MAX)
+            next = std::max(next, *number + 1);
+    return next;
+}
+
 size_t remove_orphans(const std::string& folder, const Manifest& manifest, bool synced,
                       std::chrono::seconds grace) {
     std::set<std::string, std::less<>> named;
@@ -225,6 +240,7 @@ size_t remove_orphans(const std::string& folder, const Manifest& manifest, bool 
         } else {
             only_later = true;
         }
+        // What a power failure brings back is the last durable one, which is synchronized.
         synced = true;
     }
     const long long now = std::time(nullptr), kept_from = now - grace.count();

@@ -67,6 +67,8 @@ bool has_failed_sync(const std::string& folder);
 std::string committed_file(const std::string& folder);
 // Whether there are any, or files that were dropped.
 bool has_files_of_index(const std::string& folder);
+// A number that is greater than those of all segments in the folder.
+uint32_t next_free_number(const std::string& folder);
 
 // How long dropped files are kept: ten minutes on network file systems, where a removed file is
 // gone even for those who have it open; elsewhere not at all.
@@ -77,9 +79,10 @@ std::chrono::seconds drop_grace(const std::string& folder);
 // remain readable for those who have them open. With a grace period, files are first renamed, and
 // removed by the first call after it. Files that cannot be removed stay; if the last durable
 // manifest cannot be read, only files made after `manifest` go. Only for the holder of the folder's
-// lock. Unless `synced` tells that replace_manifest() has put a durable manifest in force, the
-// folder is synchronized first: else a power failure could bring back the manifest before, without
-// its files. Returns the number of files removed. Throws FileError if it cannot be synchronized.
+// lock. If there is something to remove, and `manifest` is durable, the folder is synchronized
+// first unless `synced` tells that it was since replace_manifest(): else a power failure could
+// bring back the manifest before, without its files. Returns the number of files removed. Throws
+// FileError if it cannot be synchronized.
 size_t remove_orphans(const std::string& folder, const Manifest& manifest, bool synced,
                       std::chrono::seconds grace);
 inline size_t remove_orphans(const std::string& folder, const Manifest& manifest, bool synced) {

@@ -156,8 +156,8 @@ PHP_METHOD(Postings_Index, drop) {
     char folder[MAXPATHLEN];
     if (!resolve(path, folder) || !check_timeout(timeout)) RETURN_THROWS();
     guarded([&] {
+        forget_index(folder);  // also if it is dropped only in part
         with_index(folder, [&] { index::drop_index(folder, milliseconds_of(timeout)); });
-        forget_index(folder);
     });
 }
 
