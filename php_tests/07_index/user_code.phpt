@@ -7,25 +7,7 @@ postings
 use Postings\{Field, Filter, Index, Schema};
 
 require __DIR__ . '/index.inc';
-/** Does something when the garbage collector finds it. */
-class Garbage
-{
-    private $self;
-    public function __construct(private Closure $do) { $this->self = $this; }
-    public function __destruct() { ($this->do)(); }
-}
-/** From now on, the collector runs at the next chance. */
-function arm(Closure $do): void
-{
-    gc_disable();
-    new Garbage($do);
-    for ($i = 0; $i < 10100; $i++) {
-        $GLOBALS['roots'][$i] = $root = new stdClass;
-        $again = $root;
-        unset($again);
-    }
-    gc_enable();
-}
+require __DIR__ . '/garbage.inc';
 class Evil
 {
     public function __serialize(): array { throw new Exception('serialized'); }

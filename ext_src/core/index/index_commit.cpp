@@ -93,15 +93,19 @@ struct IndexWriter::Change {
     }
 };
 
+// The one in force, or that which is kept beside it.
+std::optional<storage::Manifest> IndexWriter::last_durable() const {
+    const storage::Manifest& in_force = snapshot_->stored().manifest();
+    return in_force.is_durable() ? in_force : storage::last_durable(folder_);
+}
+
 // Those of the last commit, unless the index is rebuilt, and new ones. Finds out which of the
 // former are synchronized only for a durable commit.
 std::vector<IndexWriter::Change> IndexWriter::all_segments(bool durable) const {
     std::vector<Change> segments;
     const storage::Snapshot& stored = snapshot_->stored();
     std::optional<storage::Manifest> on_disk;
-    if (durable)
-        on_disk =
-            stored.manifest().is_durable() ? stored.manifest() : storage::last_durable(folder_);
+    if (durable) on_disk = last_durable();
     for (size_t i = 0; i < stored.segments().size() && !rebuilds(); ++i) {
         const storage::OpenSegment& open = stored.segments()[i];
         Change& change = segments.emplace_back();
@@ -174,9 +178,7 @@ void IndexWriter::apply_finds(std::vector<Change>& segments) const {
 // Called after segments were read. Where the system failed to write a page, what was read may be
 // older than what was checked before.
 void IndexWriter::verify_if_unsynced(std::span<const Change> segments) const {
-    const storage::Manifest& in_force = snapshot_->stored().manifest();
-    const auto durable =
-        in_force.is_durable() ? std::optional(in_force) : storage::last_durable(folder_);
+    const auto durable = last_durable();
     for (const Change& change : segments) {
         const bool synced =
             change.synced || (durable && std::ranges::find(durable->segments, change.entry.identity,

@@ -152,6 +152,7 @@ class IndexWriter {
     Bytes known_dictionary() const;
     void flush(bool durable);
     void commit_segments(bool durable, std::optional<int64_t> log_position, const Merging& merging);
+    std::optional<storage::Manifest> last_durable() const;
     std::vector<Change> all_segments(bool durable) const;
     void apply_keys(std::vector<Change>& segments) const;
     void apply_finds(std::vector<Change>& segments) const;

@@ -38,10 +38,6 @@ bool consists_of(std::string_view text, std::string_view letters) {
 constexpr std::string_view kDropped = "dropped-";
 constexpr std::string_view kDigits = "0123456789";
 
-bool is_letter_or_digit(char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 // "0000000a.seg", "0000000a.3.del", or the last durable manifest.
 bool is_committed_file(std::string_view name) {
     if (name == kDurableName + 1) return true;
@@ -52,10 +48,11 @@ bool is_committed_file(std::string_view name) {
 }
 
 bool is_file_of_index(std::string_view name) {
-    constexpr std::string_view kSpool = "spool-";
+    constexpr std::string_view kSpool = "spool-",
+                               kRandom =
+                                   "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     if (name.starts_with(kSpool))
-        return name.size() == 12 &&
-               std::ranges::all_of(name.substr(kSpool.size()), is_letter_or_digit);
+        return name.size() == 12 && consists_of(name.substr(kSpool.size()), kRandom);
     return name == kNewName + 1 || name == kFailedSync + 1 || is_committed_file(name);
 }
 

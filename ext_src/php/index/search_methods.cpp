@@ -191,6 +191,41 @@ bool check_queries(HashTable* queries) {
     return true;
 }
 
+// The results of checked queries, by their keys. Holds the index: refresh() may be called
+// meanwhile.
+void search_each(HashTable* queries, std::shared_ptr<OpenIndex> index,
+                 const SearchArguments& arguments, zval* results) {
+    RequestOwned<std::shared_ptr<OpenIndex>> open;
+    *open = std::move(index);
+    array_init_size(results, zend_hash_num_elements(queries));
+    const size_t at_once = dispatch::device_enabled() ? kMostAtOnce : 1;
+    RequestOwned<std::vector<QueryArgument>> waiting;
+    HashPosition place, next;
+    zend_hash_internal_pointer_reset_ex(queries, &place);
+    next = place;
+    const auto search_waiting = [&] {
+        const bool good = search_together(*open, *waiting, arguments, [&](zval* result) {
+            zval key;
+            zend_hash_get_current_key_zval_ex(queries, &key, &place);
+            array_set_zval_key(Z_ARRVAL_P(results), &key, result);
+            zval_ptr_dtor(&key);
+            zval_ptr_dtor(result);
+            zend_hash_move_forward_ex(queries, &place);
+        });
+        waiting->clear();
+        return good && !EG(exception);
+    };
+    bool good = true;
+    for (zval* value; good && (value = zend_hash_get_current_data_ex(queries, &next)) != nullptr;
+         zend_hash_move_forward_ex(queries, &next)) {
+        good = guarded([&] { waiting->push_back(*QueryArgument::of(value)); }) &&
+               (waiting->size() < at_once || search_waiting());
+    }
+    if (good && !waiting->empty()) search_waiting();
+    waiting.release();
+    open.release();
+}
+
 }  // namespace
 
 }  // namespace postings::php
@@ -243,57 +278,19 @@ PHP_METHOD(Postings_Index, searchMany) {
     Z_PARAM_ARRAY_HT(arguments.boosts)
     Z_PARAM_STR_OR_NULL(arguments.distinct)
     ZEND_PARSE_PARAMETERS_END();
-    // A destructor that runs from here on may change what the array refers to, and refresh() the
-    // index.
+    // A destructor that runs from here on may change what the array refers to.
     zval held;
     copy_keyed(&held, queries, [](zval* own, const zval* query) { ZVAL_COPY(own, query); });
-    queries = Z_ARRVAL(held);
-    if (opened_index(ZEND_THIS) == nullptr || !arguments.check() || !check_queries(queries)) {
-        zval_ptr_dtor(&held);
-        RETURN_THROWS();
+    if (opened_index(ZEND_THIS) != nullptr && arguments.check() && check_queries(Z_ARRVAL(held))) {
+        DeviceArgument where(arguments.device);
+        if (!where.failed()) {
+            zval facets;
+            if (arguments.hold_facets(&facets))
+                search_each(Z_ARRVAL(held), IndexObject::from(ZEND_THIS)->open, arguments,
+                            return_value);
+            zval_ptr_dtor(&facets);
+            where.release();
+        }
     }
-    DeviceArgument where(arguments.device);
-    if (where.failed()) {
-        zval_ptr_dtor(&held);
-        RETURN_THROWS();
-    }
-    zval facets;
-    if (!arguments.hold_facets(&facets)) {
-        zval_ptr_dtor(&facets);
-        where.release();
-        zval_ptr_dtor(&held);
-        RETURN_THROWS();
-    }
-    RequestOwned<std::shared_ptr<OpenIndex>> open;
-    *open = IndexObject::from(ZEND_THIS)->open;
-    array_init_size(return_value, zend_hash_num_elements(queries));
-    const size_t at_once = dispatch::device_enabled() ? kMostAtOnce : 1;
-    RequestOwned<std::vector<QueryArgument>> waiting;
-    HashPosition place, next;
-    zend_hash_internal_pointer_reset_ex(queries, &place);
-    next = place;
-    const auto search_waiting = [&] {
-        const bool good = search_together(*open, *waiting, arguments, [&](zval* result) {
-            zval key;
-            zend_hash_get_current_key_zval_ex(queries, &key, &place);
-            array_set_zval_key(Z_ARRVAL_P(return_value), &key, result);
-            zval_ptr_dtor(&key);
-            zval_ptr_dtor(result);
-            zend_hash_move_forward_ex(queries, &place);
-        });
-        waiting->clear();
-        return good && !EG(exception);
-    };
-    bool good = true;
-    for (zval* value; good && (value = zend_hash_get_current_data_ex(queries, &next)) != nullptr;
-         zend_hash_move_forward_ex(queries, &next)) {
-        good = guarded([&] { waiting->push_back(*QueryArgument::of(value)); }) &&
-               (waiting->size() < at_once || search_waiting());
-    }
-    if (good && !waiting->empty()) search_waiting();
-    waiting.release();
-    open.release();
-    where.release();
     zval_ptr_dtor(&held);
-    zval_ptr_dtor(&facets);
 }
