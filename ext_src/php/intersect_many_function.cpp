@@ -39,13 +39,7 @@ static bool check_queries(const HashTable* queries) {
     zval* query;
     ZEND_HASH_FOREACH_KEY_VAL(const_cast<HashTable*>(queries), index, name, query) {
         ZVAL_DEREF(query);
-        char key[192];
-        if (name != nullptr) {
-            snprintf(key, sizeof key, "\"%s\"", ShownName(name).text());
-        } else {
-            snprintf(key, sizeof key, ZEND_LONG_FMT, static_cast<zend_long>(index));
-        }
-        if (!check_query(query, key)) return false;
+        if (!check_query(query, ShownKey(index, name).text())) return false;
     }
     ZEND_HASH_FOREACH_END();
     return true;

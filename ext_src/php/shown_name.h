@@ -35,9 +35,25 @@ class ShownName {
 };
 
 // A string or integer key of an array as messages show it.
+class ShownKey {
+  public:
+    ShownKey(zend_ulong index, const zend_string* name) {
+        if (name != nullptr) {
+            snprintf(text_, sizeof text_, "\"%s\"", ShownName(name).text());
+        } else {
+            snprintf(text_, sizeof text_, ZEND_LONG_FMT, static_cast<zend_long>(index));
+        }
+    }
+
+    const char* text() const { return text_; }
+
+  private:
+    char text_[sizeof(ShownName) + 2];
+};
+
+// For exceptions of C++.
 inline std::string key_name(zend_ulong index, const zend_string* name) {
-    return name == nullptr ? std::to_string(static_cast<zend_long>(index))
-                           : std::string("\"") + ShownName(name).text() + "\"";
+    return ShownKey(index, name).text();
 }
 
 }  // namespace postings::php

@@ -21,35 +21,36 @@ struct Explained {
     search::Query query;
     search::Plan plan;
     search::Explanation explanation;
+    std::vector<size_t> text_places;
 };
 
 // Fields are numbered by their place among the text fields.
-void make_part(zval* result, const index::IndexSnapshot& snapshot, const search::Leaf& leaf,
-               const search::LeafExplanation& of, int fraction_bits) {
+void make_part(zval* result, const index::Schema& schema, const Explained& of,
+               const search::LeafExplanation& leaf) {
+    const search::Leaf& planned = of.plan.leaves[leaf.leaf];
+    const bool is_fuzzy = planned.kind == search::LeafKind::kFuzzy;
     array_init_size(result, 7);
     add_assoc_string(result, "kind",
-                     leaf.kind == search::LeafKind::kTerm     ? "term"
-                     : leaf.kind == search::LeafKind::kPhrase ? "phrase"
-                     : leaf.kind == search::LeafKind::kFuzzy  ? "fuzzy"
-                                                              : "prefix");
+                     is_fuzzy                                    ? "fuzzy"
+                     : planned.kind == search::LeafKind::kTerm   ? "term"
+                     : planned.kind == search::LeafKind::kPhrase ? "phrase"
+                                                                 : "prefix");
     zval terms, fields;
     array_init(&terms);
-    for (const std::string& term : leaf.kind == search::LeafKind::kFuzzy ? of.terms : leaf.terms)
+    for (const std::string& term : is_fuzzy ? leaf.terms : planned.terms)
         add_next_index_stringl(&terms, term.data(), term.size());
     add_assoc_zval(result, "terms", &terms);
-    add_assoc_long(result, "documents", static_cast<zend_long>(of.documents));
-    add_assoc_double(result, "idf", of.idf);
-    add_assoc_double(result, "weight", of.weight);
-    add_assoc_double(result, "score", std::ldexp(of.impact, -fraction_bits));
+    add_assoc_long(result, "documents", static_cast<zend_long>(leaf.documents));
+    add_assoc_double(result, "idf", leaf.idf);
+    add_assoc_double(result, "weight", leaf.weight);
+    add_assoc_double(result, "score", std::ldexp(leaf.impact, -of.explanation.fraction_bits));
     array_init(&fields);
-    const index::Schema& schema = snapshot.schema();
-    const std::vector<size_t> text_places = schema.text_places();
-    for (const search::LeafExplanation::InField& in : of.fields) {
+    for (const search::LeafExplanation::InField& in : leaf.fields) {
         zval field;
         array_init_size(&field, 2);
         add_assoc_long(&field, "frequency", in.frequency);
         add_assoc_long(&field, "length", in.length);
-        const std::string& name = schema.fields[text_places[in.field]].name;
+        const std::string& name = schema.fields[of.text_places[in.field]].name;
         zend_symtable_str_update(Z_ARRVAL(fields), name.data(), name.size(), &field);
     }
     add_assoc_zval(result, "fields", &fields);
@@ -139,6 +140,7 @@ PHP_METHOD(Postings_Index, explain) {
         search::SearchOptions options = arguments.options();
         options.boosts = arguments.read_boosts(open.snapshot->schema());
         of->explanation = open.searcher.explain(of->plan, *document, options);
+        of->text_places = open.snapshot->schema().text_places();
         found = true;
     });
     if (found) {
@@ -151,8 +153,7 @@ PHP_METHOD(Postings_Index, explain) {
         array_init(&parts);
         for (const search::LeafExplanation& leaf : explanation.leaves) {
             zval part;
-            make_part(&part, *open.snapshot, of->plan.leaves[leaf.leaf], leaf,
-                      explanation.fraction_bits);
+            make_part(&part, open.snapshot->schema(), *of, leaf);
             add_next_index_zval(&parts, &part);
         }
         add_assoc_zval(return_value, "parts", &parts);

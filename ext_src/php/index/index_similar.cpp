@@ -20,6 +20,7 @@ constexpr uint32_t kDocumentArgument = 1, kFilterArgument = 3, kFieldsArgument =
 
 // The inputs of the search; freed whatever happens.
 struct Similar {
+    std::string key;  // of the document of the index to which others shall be similar
     search::SimilarOptions options;
     std::vector<search::SimilarText> texts;
     std::optional<search::Filter> filter;
@@ -72,8 +73,8 @@ bool read_compared(const index::Schema& schema, zval* document, Similar& similar
 
 // Reads the document's texts, and adds a filter that excludes it. False, and something thrown, if
 // it cannot be read.
-bool read_indexed(OpenIndex& open, const std::string& key, SearchArguments& arguments,
-                  Similar& similar) {
+bool read_indexed(OpenIndex& open, SearchArguments& arguments, Similar& similar) {
+    const std::string& key = similar.key;
     std::optional<uint32_t> number;
     if (!guarded(kDocumentArgument, [&] {
             number = open.snapshot->find_document(key);
@@ -107,7 +108,6 @@ using namespace postings;
 using namespace postings::php;
 
 PHP_METHOD(Postings_Index, similar) {
-    zend_string* key = nullptr;
     zval* document;
     zend_long terms = 25;
     HashTable* fields = nullptr;
@@ -144,9 +144,13 @@ PHP_METHOD(Postings_Index, similar) {
     bool good =
         guarded(kFieldsArgument, [&] { similar->options.fields = read_fields(schema, fields); });
     if (good && is_key) {
-        key = zval_get_string(document);
-        good = read_indexed(**open, {ZSTR_VAL(key), ZSTR_LEN(key)}, arguments, *similar);
-        zend_string_release(key);
+        good = guarded(kDocumentArgument,
+                       [&] {
+                           similar->key = Z_TYPE_P(document) == IS_STRING
+                                              ? std::string(view_of(Z_STR_P(document)))
+                                              : std::to_string(Z_LVAL_P(document));
+                       }) &&
+               read_indexed(**open, arguments, *similar);
     } else if (good) {
         good = read_compared(schema, document, *similar);
     }

@@ -37,6 +37,22 @@ void set_count(zval* array, const char* name, uint64_t count) {
     set(array, name, value);
 }
 
+// A value as text. Owns no memory that a longjmp could leak.
+class NumberText {
+  public:
+    NumberText(index::FieldKind kind, uint64_t number) {
+        const std::string text = index::number_text(kind, number);
+        size_ = text.copy(text_, sizeof text_);
+    }
+
+    const char* data() const { return text_; }
+    size_t size() const { return size_; }
+
+  private:
+    char text_[64];  // a point, the longest, has some 40 bytes
+    size_t size_;
+};
+
 void make_number(zval* result, index::FieldKind kind, uint64_t number) {
     switch (kind) {
         case index::FieldKind::Integer:
@@ -49,7 +65,7 @@ void make_number(zval* result, index::FieldKind kind, uint64_t number) {
             ZVAL_BOOL(result, index::integer_of(number) != 0);
             break;
         default: {
-            const std::string text = index::number_text(kind, number);
+            const NumberText text(kind, number);
             ZVAL_STRINGL(result, text.data(), text.size());
         }
     }
@@ -108,7 +124,7 @@ void make_counts(zval* result, const search::FacetAnswer& facet) {
                                      &count);
             continue;
         }
-        const std::string text = index::number_text(facet.field_kind, value.number);
+        const NumberText text(facet.field_kind, value.number);
         zend_symtable_str_update(Z_ARRVAL(values), text.data(), text.size(), &count);
     }
     set(result, "values", values);

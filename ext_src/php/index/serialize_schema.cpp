@@ -44,7 +44,7 @@ bool check_names(HashTable* arguments, const zend_function* function) {
         zend_argument_value_error(1,
                                   "must have names of the constructor's arguments as keys, "
                                   "%s given",
-                                  key_name(index, key).c_str());
+                                  ShownKey(index, key).text());
         return false;
     }
     ZEND_HASH_FOREACH_END();
