@@ -21,6 +21,8 @@ namespace postings::index {
 namespace {
 
 constexpr size_t kMostTextBytes = size_t{1} << 30;  // per document
+// A dictionary has at most 4 GiB. The rest is for the last document.
+constexpr uint64_t kMostDictionaryBytes = UINT64_C(3) << 30;
 constexpr uint32_t kMostSegmentDocuments = uint32_t{1} << 31;
 
 // Throws if there is no index, before a lock file is created.
@@ -276,7 +278,9 @@ void IndexWriter::add(const NewDocument& document) {
         ++pending_documents_;
         // It is not known yet whether its commit will be durable.
         if (pending.builder.memory() > memory_ / 4 ||
-            pending.builder.documents() == kMostSegmentDocuments)
+            pending.builder.documents() == kMostSegmentDocuments ||
+            pending.builder.key_dictionary_bytes() > kMostDictionaryBytes ||
+            pending.inverter.dictionary_bytes() > kMostDictionaryBytes)
             flush(true);
     });
 }

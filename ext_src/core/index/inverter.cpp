@@ -6,6 +6,7 @@
 #include "core/analysis/utf8.h"
 #include "core/base/error.h"
 #include "core/base/prefetch.h"
+#include "core/index/segment_parts.h"
 
 namespace postings::index {
 
@@ -19,6 +20,8 @@ constexpr uint32_t kWordsAtOnce = 32;
 // Words between two checks of the memory bound.
 constexpr uint32_t kWordsACheck = 128 * kWordsAtOnce;
 constexpr size_t kSortBytes = 16;  // per record, in RecordPages::sorted()
+// What a dictionary has for a term or a spelling beside its text, at most.
+constexpr size_t kMostEntry = parts::kMostEntryBytes + 8;
 constexpr size_t kLeastBuffer = 4096, kMostBuffer = 65536;
 
 }  // namespace
@@ -121,6 +124,7 @@ uint32_t Inverter::number_of_word(size_t field, std::string_view word, std::stri
         record.key = chains_.keep(key_.data(), key_.size());
         record.key_size = static_cast<uint16_t>(key_.size());
         record.term = term;
+        word_bytes_ += key_.size() + kMostEntry;
         number = words_.add(record) + 1;
     }
     return number - 1;
@@ -135,6 +139,7 @@ uint32_t Inverter::number_of(size_t field, std::string_view term) {
         record.key = chains_.keep(key_.data(), key_.size());
         record.key_size = static_cast<uint16_t>(key_.size());
         record.head = chains_.begin(record.end);
+        term_bytes_ += key_.size() + kMostEntry;
         number = records_.add(record) + 1;
     }
     return number;

@@ -6,6 +6,7 @@
 // term; terms() merges the runs.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -48,6 +49,8 @@ class Inverter {
     // Bytes in use; at most a page and what a few thousand new words take above the bound.
     uint64_t memory() const;
     size_t runs() const { return runs_.size(); }
+    // An upper bound of what the dictionary of the terms, or that of the words, takes in a segment.
+    uint64_t dictionary_bytes() const { return std::max(term_bytes_, word_bytes_); }
 
     // Returns everything; may be called once, at the end. The result uses this object. Takes,
     // beside memory(), 16 bytes per term, or some 64 KiB per run.
@@ -79,6 +82,7 @@ class Inverter {
     std::string folder_, key_;
     uint64_t bound_;
     uint64_t begun_ = 0;  // the current document, plus 1
+    uint64_t term_bytes_ = 0, word_bytes_ = 0;
     KeyTable numbers_;    // term with its field -> number, plus 1
     TermRecords records_;
     KeyTable word_numbers_;  // spelling_key() -> number, plus 1

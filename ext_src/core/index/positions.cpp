@@ -58,6 +58,8 @@ void PositionWriter::add_values(std::span<const uint32_t> frequencies,
 
 void PositionWriter::end_block() {
     append_packed(pending_, bytes_);
+    if (bytes_.size() > UINT32_MAX)
+        throw InvalidArgument("a term's positions take more than 4 GiB");
     ends_.push_back(static_cast<uint32_t>(bytes_.size()));
     pending_.clear();
 }

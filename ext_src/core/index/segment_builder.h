@@ -82,6 +82,8 @@ class SegmentBuilder {
     }
     uint32_t documents() const { return documents_; }
     uint64_t memory() const;
+    // An upper bound of what the dictionary of the keys of add_document() takes.
+    uint64_t key_dictionary_bytes() const { return key_bytes_.size() + key_offsets_.size() * 8; }
 
     // Called after all documents, in the order of the keys (term_key()).
     void add_term(std::string_view key, const NewPostings& postings,

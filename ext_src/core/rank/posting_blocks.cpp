@@ -12,7 +12,8 @@ size_t PostingBlocks::decode_docids(size_t block, uint32_t* out) const {
     const size_t size = list_.decode_block(number, out);
     const bool follows =
         number == 0 ? out[0] >= list_.first() : out[0] > list_.block_last(number - 1);
-    if (!follows || out[size - 1] != list_.block_last(number) || !ascends(out, size))
+    if (!follows || out[size - 1] != list_.block_last(number) || out[size - 1] > list_.last() ||
+        !ascends(out, size))
         throw CorruptedData("posting list whose docIDs do not ascend",
                             list_.docs_payload().data() - list_.bytes().data());
     return size;
@@ -28,9 +29,12 @@ BitsetBlock PostingBlocks::bitset(size_t block) const {
         if (in.end - bits < 2 || bits[1] >> 3 != bit_packed::kBitset) return {};
         bits += bit_packed::kHeaderBytes;
     }
+    const uint32_t origin = base & ~7u;
+    if (origin > list_.last()) return {};
     const size_t readable = static_cast<size_t>(in.end - bits) * 8;
-    return {bits, base & 7, static_cast<uint32_t>(std::min<size_t>(readable, UINT32_MAX)),
-            base & ~7u, in.count};
+    const size_t end = std::min(readable, size_t{list_.last() - origin} + 1);
+    return {bits, base & 7, static_cast<uint32_t>(std::min<size_t>(end, UINT32_MAX)), origin,
+            in.count};
 }
 
 }  // namespace postings

@@ -29,12 +29,13 @@ class PostingBlocks {
     Lasts block_lasts() const { return {&list_}; }
 
     // Throws CorruptedData unless the docIDs ascend, begin after the last one of the block before,
-    // and end with the last one that the skip data has for this block.
+    // and end with the last one that the skip data has for this block, at or before the list's.
     size_t decode_docids(size_t block, uint32_t* out) const;
     size_t decode_frequencies(size_t block, uint32_t* out) const {
         return list_.decode_frequencies(static_cast<uint32_t>(block), out);
     }
 
+    // Has no bits behind the list's last docID.
     BitsetBlock bitset(size_t block) const;
     uint32_t frequency(size_t block, size_t position) const {
         return list_.frequency(static_cast<uint32_t>(block * kBlockSize + position));

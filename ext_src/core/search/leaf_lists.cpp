@@ -212,9 +212,11 @@ LeafLists LeafReader::has_text(const Leaf& leaf) {
 
 LeafLists LeafReader::everything() {
     LeafLists found = no_lists();
-    for (size_t s = 0; s < snapshot_.segments().size(); ++s)
-        found.lists[s * width_] =
-            &store_.add(range_list(0, snapshot_.segments()[s].documents() - 1));
+    for (size_t s = 0; s < snapshot_.segments().size(); ++s) {
+        const uint32_t documents = snapshot_.segments()[s].documents();
+        // No writer leaves a segment without any, but a file may be forged.
+        if (documents > 0) found.lists[s * width_] = &store_.add(range_list(0, documents - 1));
+    }
     found.documents = snapshot_.documents();
     return found;
 }

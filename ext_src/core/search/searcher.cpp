@@ -287,8 +287,10 @@ PostingList Searcher::matches(const Plan& plan, const SearchOptions& options) {
         in_mode.emplace(*this, query, RankMode::kOr, options);
     ListBuilder builder(snapshot_->document_numbers());
     for (size_t s = 0; s < in_mode->segments.size(); ++s) {
+        const index::Segment& segment = snapshot_->segments()[s];
         std::vector<uint32_t> documents = in_mode->segments[s].documents();
-        for (uint32_t& document : documents) document += snapshot_->segments()[s].base();
+        check_documents(documents, segment.documents());
+        for (uint32_t& document : documents) document += segment.base();
         builder.add(documents.data(), documents.size());
     }
     return builder.finish();
