@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <ctime>
 #include <memory>
 #include <new>
 #include <unordered_map>
@@ -84,10 +85,12 @@ class ShardCache {
         ShardFile* file = first || !is_object ? nullptr : file_of(reader.number, name);
         if (file == nullptr) {
             file = last_ != nullptr && last_->name() == name ? last_ : lookup(name);
-            if (file == nullptr || file->checked_ != request_ || (first && is_object))
+            if (file == nullptr || file->checked_ != request_ || is_object)
                 file = check(name, file);
             if (is_object) readers_[reader.number] = {reader, file};
             last_ = file;
+        } else {
+            file->look_again();
         }
         return file->usable_ ? file : nullptr;
     }
@@ -333,13 +336,20 @@ bool ShardFile::reopen() noexcept {
     return false;
 }
 
+bool ShardFile::is_unchanged() noexcept {
+    if (!reopen()) return false;
+    const auto now = identity_of(descriptor_);
+    return now && has_same_bytes(identity_, *now);
+}
+
+void ShardFile::look_again() noexcept {
+    const int64_t now = time(nullptr);
+    if (std::exchange(looked_, now) != now && usable_) usable_ = is_unchanged();
+}
+
 ShardBlock* ShardFile::load(size_t index) noexcept {
     ShardCache& cache = ShardCache::of_thread();
-    const auto is_unchanged = [this] {
-        const auto now = identity_of(descriptor_);
-        return now && has_same_bytes(identity_, *now);
-    };
-    if (!reopen() || !is_unchanged()) {
+    if (!is_unchanged()) {
         usable_ = false;
         return nullptr;
     }

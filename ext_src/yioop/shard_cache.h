@@ -48,6 +48,10 @@ class ShardFile {
     void close() noexcept;
     // Whether its file is open; opens it again by its name if it is closed.
     bool reopen() noexcept;
+    bool is_unchanged() noexcept;
+    // For a reader that lives for days: is no longer usable once the file has changed; it looks at
+    // most once a second.
+    void look_again() noexcept;
     ShardBlock* load(size_t index) noexcept;
     void drop_blocks() noexcept;
 
@@ -59,6 +63,7 @@ class ShardFile {
     bool replaced_ = false;  // the name belongs to another file now
     int descriptor_ = -1;
     uint64_t checked_ = 0;  // number of the request
+    int64_t looked_ = 0;    // when look_again() looked, in seconds
     uint32_t pins_ = 0;
     uint64_t pinned_in_ = 0;  // number of the request
 };
@@ -76,8 +81,8 @@ struct ShardCacheState {
 };
 
 // The file in this thread's cache; null if native code should not read it. It is valid until the
-// next call, or the request's end. A file is checked once in a request, and for an object's first
-// call.
+// next call, or the request's end. A file is checked once in a request; where requests last for
+// days, for an object's first call, and at most once a second later.
 ShardFile* shard_file(std::string_view name, const ShardFileReader& reader, bool first) noexcept;
 // The file that the reader has read, whether it can still be read or not; null if there is none.
 ShardFile* shard_file_that_was_read(std::string_view name, const ShardFileReader& reader) noexcept;

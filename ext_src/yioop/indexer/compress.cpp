@@ -65,18 +65,21 @@ void forget_state() {
 zend_string* compress_by_zlib(zend_string* text) {
     zend_function* add = function_of_module("zlib", "deflate_add");
     if (add == nullptr || !make_state()) return nullptr;
+    // A fatal error in the call leaves some of its text in there.
+    zend_object* used = std::exchange(state, nullptr);
     zval packed, passed[3];
     ZVAL_UNDEF(&packed);
-    ZVAL_OBJ(&passed[0], state);
+    ZVAL_OBJ(&passed[0], used);
     ZVAL_STR(&passed[1], text);
     ZVAL_LONG(&passed[2], kFinish);
     zend_call_known_function(add, nullptr, nullptr, &packed, 3, passed, nullptr);
     if (Z_TYPE(packed) == IS_STRING && !ZSTR_IS_INTERNED(Z_STR(packed))) {
+        state = used;
         // It was allocated for text that does not compress.
         return zend_string_realloc(Z_STR(packed), Z_STRLEN(packed), false);
     }
     zval_ptr_dtor(&packed);
-    forget_state();
+    OBJ_RELEASE(used);
     return nullptr;
 }
 

@@ -26,11 +26,12 @@ class Arena {
     }
 
     void release() {
-        while (last_ != nullptr) {
-            Chunk* before = last_->before;
-            efree(last_);
-            last_ = before;
-        }
+        while (last_ != nullptr) free_last();
+    }
+    // Makes room for other objects. The first chunk stays allocated.
+    void rewind() {
+        while (last_ != nullptr && last_->before != nullptr) free_last();
+        if (last_ != nullptr) last_->used = 0;
     }
 
   private:
@@ -41,6 +42,12 @@ class Arena {
     static constexpr size_t kAlignment = 16;
     static constexpr size_t kHead = (sizeof(Chunk) + kAlignment - 1) / kAlignment * kAlignment;
     static constexpr size_t kChunkBytes = size_t{32} << 10;
+
+    void free_last() {
+        Chunk* before = last_->before;
+        efree(last_);
+        last_ = before;
+    }
 
     void* take(size_t size) {
         size = (size + kAlignment - 1) / kAlignment * kAlignment;

@@ -29,7 +29,7 @@ class DisjointNode final : public Node {
 };
 
 bool DisjointNode::load(Tree& tree) {
-    FieldReader fields(object_);
+    FieldReader fields(object_, query_.held);
     Node::load(fields);
     unfiltered_ = fields.number(Field::SeenUnfiltered);
     least_ = fields.integer(Field::LeastOffsetIndex);

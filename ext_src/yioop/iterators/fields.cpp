@@ -72,21 +72,26 @@ void fields_startup() {
     }
 }
 
-zval* FieldReader::any(Field field) {
-    zval* value = property(object_, name_of(field));
+const zval* FieldReader::find(Field field) {
+    const zval* value = property(object_, name_of(field));
     failed_ = failed_ || value == nullptr;
     return value;
 }
 
-zval* FieldReader::typed(Field field, uint8_t type) {
-    zval* value = any(field);
+const zval* FieldReader::any(Field field) {
+    const zval* value = find(field);
+    return value == nullptr ? nullptr : held_.hold(value);
+}
+
+const zval* FieldReader::typed(Field field, uint8_t type) {
+    const zval* value = any(field);
     if (value != nullptr && Z_TYPE_P(value) == type) return value;
     failed_ = true;
     return nullptr;
 }
 
 Number FieldReader::number_or_null(Field field) {
-    const zval* value = any(field);
+    const zval* value = find(field);
     if (value != nullptr && (is_number(value) || Z_TYPE_P(value) == IS_NULL)) return Number(value);
     failed_ = true;
     return {};
@@ -104,7 +109,7 @@ zend_long FieldReader::integer(Field field) {
 }
 
 bool FieldReader::flag(Field field) {
-    const zval* value = any(field);
+    const zval* value = find(field);
     if (value != nullptr && Z_TYPE_P(value) <= IS_TRUE) return Z_TYPE_P(value) == IS_TRUE;
     failed_ = true;
     return false;
@@ -117,7 +122,8 @@ zend_string* FieldReader::string(Field field) {
 
 void FieldReader::text_or_integer(Field field, zval* value) {
     const zval* given = any(field);
-    failed_ = failed_ || (Z_TYPE_P(given) != IS_STRING && Z_TYPE_P(given) != IS_LONG);
+    failed_ =
+        failed_ || given == nullptr || (Z_TYPE_P(given) != IS_STRING && Z_TYPE_P(given) != IS_LONG);
     if (!failed_) ZVAL_COPY_VALUE(value, given);
 }
 

@@ -7,6 +7,7 @@ extern "C" {
 #include "php.h"
 }
 
+#include "yioop/iterators/held_values.h"
 #include "yioop/number.h"
 
 namespace postings::yioop {
@@ -68,14 +69,14 @@ enum class Field : uint8_t {
 void fields_startup();
 
 // Reads an object's properties. For one that is not as expected it returns zero, and failed() is
-// true from then on.
+// true from then on. What it returns stays valid if the object changes meanwhile.
 class FieldReader {
   public:
-    explicit FieldReader(zend_object* object) : object_(object) {}
+    FieldReader(zend_object* object, HeldValues& held) : object_(object), held_(held) {}
 
     bool failed() const { return failed_; }
 
-    zval* any(Field field);
+    const zval* any(Field field);
     Number number(Field field);
     Number number_or_null(Field field);
     zend_long integer(Field field);
@@ -87,9 +88,11 @@ class FieldReader {
     bool is_absent(Field field) const;
 
   private:
-    zval* typed(Field field, uint8_t type);
+    const zval* find(Field field);
+    const zval* typed(Field field, uint8_t type);
 
     zend_object* object_;
+    HeldValues& held_;
     bool failed_ = false;
 };
 

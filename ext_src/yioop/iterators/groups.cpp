@@ -16,7 +16,7 @@ bool is_set(HashTable* array, std::string_view hash) {
 }  // namespace
 
 bool Groups::load() {
-    FieldReader fields(object_);
+    FieldReader fields(object_, query_.held);
     results_ = fields.number(Field::ResultsPerBlock);
     const zval* child = fields.any(Field::Child);
     if (fields.failed()) return false;
@@ -24,11 +24,12 @@ bool Groups::load() {
     if (keys == nullptr) return false;
     query_.keys = *keys;
     child_ = tree_.load(child);
-    return child_ != nullptr && FieldReader(child_->object()).is_absent(Field::HardQuery);
+    return child_ != nullptr &&
+           FieldReader(child_->object(), query_.held).is_absent(Field::HardQuery);
 }
 
 bool Groups::load_seen() {
-    FieldReader fields(object_);
+    FieldReader fields(object_, query_.held);
     seen_pages_ = fields.array(Field::GroupedKeys);
     seen_hashes_ = fields.array(Field::GroupedHashes);
     machine_ = fields.any(Field::CurrentMachine);

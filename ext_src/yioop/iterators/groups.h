@@ -48,7 +48,7 @@ class Groups {
     Node* child_ = nullptr;
     Number results_;
     HashTable *seen_pages_ = nullptr, *seen_hashes_ = nullptr;
-    zval* machine_ = nullptr;
+    const zval* machine_ = nullptr;
 
     Item* items_ = nullptr;
     uint32_t count_ = 0, capacity_ = 0;

@@ -45,7 +45,7 @@ class IntersectNode final : public Node {
 };
 
 bool IntersectNode::load(Tree& tree) {
-    FieldReader fields(object_);
+    FieldReader fields(object_, query_.held);
     Node::load(fields);
     unfiltered_ = fields.number(Field::SeenUnfiltered);
     total_ = fields.number(Field::TotalNumDocs);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "yioop/iterators/arena.h"
+#include "yioop/iterators/held_values.h"
 #include "yioop/iterators/index_shards.h"
 #include "yioop/iterators/item_keys.h"
 #include "yioop/iterators/items.h"
@@ -22,19 +23,24 @@ inline int compare(const Position& a, const Position& b) {
 }
 
 struct Query {
-    explicit Query(uint32_t of_years) : years(of_years), shards(arena, years), terms(arena) {}
+    explicit Query(uint32_t of_years) : held(arena), years(of_years), shards(arena, years) {}
 
     bool is_2021() const { return (years & (k2021 | kReference2021)) != 0; }
-    Document* add_document(const SliceItem& item, const DocumentWeights& weights, bool has_scores,
-                           const zval* index_name);
+    // Makes a document that stays until forget_made(), unless keep() moves it to `arena`: of a long
+    // list, Yioop may leave out nearly all.
+    Document* make_document(const SliceItem& item, const DocumentWeights& weights, bool has_scores,
+                            const zval* index_name);
+    Document* keep(Document* made);
+    void forget_made();
     void release();
 
-    Arena arena;
+    Arena arena, scratch;
+    HeldValues held;
     uint32_t years;
     IndexShards shards;
     TermCounts terms;
     ItemKeys keys{};
-    Document* documents = nullptr;
+    Document *made = nullptr, *kept = nullptr;  // the last ones
 };
 
 }  // namespace postings::yioop

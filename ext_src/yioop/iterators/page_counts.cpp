@@ -37,7 +37,8 @@ bool TermCounts::ask(zend_string* term, const zval* index_name, double* count) {
 bool TermCounts::count(std::string_view prefix, std::string_view hash, const zval* index_name,
                        double* count) {
     if (counts_ == nullptr) counts_ = zend_new_array(64);
-    char* key = arena_.make<char>(sizeof index_name + prefix.size() + hash.size());
+    char key[512];
+    if (sizeof index_name + prefix.size() + hash.size() > sizeof key) return false;
     size_t size = 0;
     const auto append = [&](std::string_view part) {
         memcpy(key + size, part.data(), part.size());
@@ -63,6 +64,7 @@ bool TermCounts::count(std::string_view prefix, std::string_view hash, const zva
     const bool known = ask(term, index_name, count);
     zend_string_release(term);
     if (known) {
+        if (zend_hash_num_elements(counts_) == kMostKept) zend_hash_clean(counts_);
         zval value;
         ZVAL_DOUBLE(&value, *count);
         zend_hash_str_add(counts_, key, size, &value);

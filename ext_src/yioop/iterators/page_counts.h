@@ -1,17 +1,17 @@
-// The number of documents that have a term, which the application's index tells: each term is
-// looked up once.
+// The number of documents that have a term, which the application's index tells. Some thousand are
+// kept, as many items ask for the same ones.
 #pragma once
 
 #include <string_view>
 
-#include "yioop/iterators/arena.h"
+extern "C" {
+#include "php.h"
+}
 
 namespace postings::yioop {
 
 class TermCounts {
   public:
-    explicit TermCounts(Arena& arena) : arena_(arena) {}
-
     // Counts the term. `hash`, of a page's address, is appended to the prefix in the form that
     // Yioop writes; an empty one is not. False: leave the call to PHP.
     bool count(std::string_view prefix, std::string_view hash, const zval* index_name,
@@ -23,7 +23,8 @@ class TermCounts {
   private:
     bool ask(zend_string* term, const zval* index_name, double* count);
 
-    Arena& arena_;
+    static constexpr uint32_t kMostKept = 4096;
+
     HashTable* counts_ = nullptr;  // by index and term
 };
 

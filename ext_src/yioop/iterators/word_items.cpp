@@ -17,11 +17,11 @@ bool may_be_numeric(std::string_view string) {
 
 // With equal ids, an array has the first one's place and the last one's value.
 bool WordItems::add(const SliceItem& from, const DocumentWeights& weights) {
-    Document* document = query_.add_document(from, weights, has_scores_, index_name_);
+    Document* document = query_.make_document(from, weights, has_scores_, index_name_);
     const uint32_t found = ids_.find_or_add(document->id(), count_);
     if (found == IdTable::kNew && count_ == capacity_) {
         capacity_ = capacity_ == 0 ? 1 : 2 * capacity_;
-        auto* more = query_.arena.make<Item>(capacity_);
+        auto* more = query_.scratch.make<Item>(capacity_);
         if (count_ > 0) memcpy(static_cast<void*>(more), items_, count_ * sizeof(Item));
         items_ = more;
     }
@@ -35,12 +35,21 @@ bool WordItems::add(const SliceItem& from, const DocumentWeights& weights) {
     return true;
 }
 
-bool WordItems::choose(Block* block) {
-    *block = {Block::kItems, 0, items_};
-    for (uint32_t i = 0; i < count_; ++i) {
-        if (has_all_keys(items_[i])) items_[block->count++] = items_[i];
+void WordItems::keep(uint32_t count, Block* block) {
+    *block = {Block::kItems, count, query_.arena.make<Item>(count)};
+    for (uint32_t i = 0; i < count; ++i) {
+        block->items[i] = items_[i];
+        block->items[i].document = query_.keep(items_[i].document);
     }
-    return true;
+    query_.forget_made();
+}
+
+void WordItems::choose(Block* block) {
+    uint32_t chosen = 0;
+    for (uint32_t i = 0; i < count_; ++i) {
+        if (has_all_keys(items_[i])) items_[chosen++] = items_[i];
+    }
+    keep(chosen, block);
 }
 
 bool WordItems::is_filtered(zend_object* filter, const Document& document, bool* filtered) const {
@@ -90,8 +99,8 @@ bool WordItems::add_links(zend_string* word_key, Item* item) const {
 }
 
 bool WordItems::choose_2021(const Rules& rules, Block* block) {
-    IdTable pages(query_.arena);
-    *block = {Block::kItems, 0, items_};
+    IdTable pages(query_.scratch);
+    uint32_t chosen = 0;
     for (uint32_t i = 0; i < count_; ++i) {
         Item item = items_[i];
         const Document& document = *item.document;
@@ -108,8 +117,9 @@ bool WordItems::choose_2021(const Rules& rules, Block* block) {
         pages.find_or_add(page, 0);
         if (!has_all_keys(item)) continue;
         if (!rules.is_meta && is_page && !add_links(rules.word_key, &item)) return false;
-        items_[block->count++] = item;
+        items_[chosen++] = item;
     }
+    keep(chosen, block);
     return true;
 }
 

@@ -9,15 +9,15 @@ namespace postings::yioop {
 class WordItems final : public SliceItems {
   public:
     WordItems(Query& query, const zval* index_name, bool has_scores)
-        : query_(query), ids_(query.arena), index_name_(index_name), has_scores_(has_scores) {}
+        : query_(query), ids_(query.scratch), index_name_(index_name), has_scores_(has_scores) {}
 
     bool add(const SliceItem& item, const DocumentWeights& weights) override;
     uint32_t count() const { return count_; }
 
-    // Chooses the items with complete ids. False: leave the call to PHP.
-    bool choose(Block* block);
+    // Chooses the items with complete ids.
+    void choose(Block* block);
     // Since 2021 also leaves out items whose page is not in the index, or that a filter rejects;
-    // the links to a page count for it.
+    // the links to a page count for it. False: leave the call to PHP.
     struct Rules {
         zend_object* filter;  // may be null
         bool is_meta;
@@ -30,12 +30,14 @@ class WordItems final : public SliceItems {
     bool has_page(const Document& document, bool* has);
     bool add_links(zend_string* word_key, Item* item) const;
     bool count_links(zend_string* word_key, std::string_view page, double* count) const;
+    // Makes a block of the first items, and forgets the others.
+    void keep(uint32_t count, Block* block);
 
     Query& query_;
     IdTable ids_;
     const zval* index_name_;
     bool has_scores_;
-    Item* items_ = nullptr;
+    Item* items_ = nullptr;  // in the query's scratch memory
     uint32_t count_ = 0, capacity_ = 0;
 };
 

@@ -11,7 +11,7 @@ Node* load_word(Query& query, zend_object* object) {
 }
 
 bool WordNode::load() {
-    FieldReader fields(object_);
+    FieldReader fields(object_, query_.held);
     Node::load(fields);
     empty_ = fields.flag(Field::Empty);
     next_offset_ = fields.number_or_null(Field::NextOffset);
@@ -99,8 +99,9 @@ bool WordNode::find(Block* block) {
     if (!reader->read(&slice, &items)) return false;
     next_offset_ = Number(slice.next);
     const bool found = items.count() > 0;
-    if (!(query_.is_2021() ? items.choose_2021({filter_, is_meta_, word_key_}, block)
-                           : items.choose(block))) {
+    if (!query_.is_2021()) {
+        items.choose(block);
+    } else if (!items.choose_2021({filter_, is_meta_, word_key_}, block)) {
         return false;
     }
     keep(*block);
