@@ -165,8 +165,11 @@ show(products()->latest()->take(2));
 show(products()->oldest('since'));
 $page = products()->orderBy('id')->paginate(3, 'page', 2);
 echo $page->total(), ' ', $page->lastPage(), ' ', $page->pluck('name')->implode(', '), "\n";
-$page = products('pen')->paginate(3, 'page', 7);
-echo $page->total(), ' ', count($page->items()), "\n";
+foreach ([7, 1_000_000_000, PHP_INT_MAX] as $n) {
+    $page = products('pen')->paginate(3, 'page', $n);
+    echo $page->total(), ' ', count($page->items()), "\n";
+}
+show(products()->take(PHP_INT_MAX));
 foreach ([1, 2] as $n) {
     $page = products()->orderBy('id')->simplePaginate(2, 'page', $n);
     echo $page->pluck('id')->implode(' '), $page->hasMorePages() ? ' and more' : '', "\n";
@@ -349,6 +352,9 @@ InvalidArgumentException: There is no index "nowhere"
 1 4 2 3 of 4
 4 2 Pencil case
 3 0
+3 0
+3 0
+1 2 3 4 of 4
 1 2 and more
 3 4
 3 2

@@ -93,7 +93,8 @@ final class PostingsEngine extends Engine implements UpdatesIndexSettings
     /** @return Found */
     public function paginate(Builder $builder, $perPage, $page)
     {
-        return $this->perform($builder, (int) $perPage, ((int) $page - 1) * (int) $perPage);
+        // Whatever page a visitor asks for: the product may be no integer.
+        return $this->perform($builder, (int) $perPage, (int) max(0, min(Search::ALL, ((int) $page - 1) * (int) $perPage)));
     }
 
     private function perform(Builder $builder, int $limit, int $offset): Found

@@ -39,8 +39,8 @@ final class Search
         $filter = (new Filters($this->fields, $this->name))->of($builder);
         [$facets, $columns] = $this->facets($options['facets'] ?? []);
         $arguments = [
-            'limit' => max(0, $limit),
-            'offset' => max(0, $offset),
+            'limit' => max(0, min(self::ALL, $limit)),
+            'offset' => max(0, min(self::ALL, $offset)),
             'mode' => $options['mode'] ?? Mode::All,
             'filter' => isset($options['filter']) ? Filter::all($filter, $options['filter']) : $filter,
             'timeout' => $options['timeout'] ?? null,
