@@ -66,9 +66,9 @@ namespace {
     save('types', [['id' => 2, 'int' => 2, 'bool' => 1, 'none' => 'something']]);
     show_fields('types');
     $reader = $indexes->open('types');
-    save('types', [['id' => 3, 'int' => 2.5, 'float' => 3, 'date' => 'some day', 'text' => 7, 'ints' => ['a']], ['id' => 'four', 'bool' => 'yes']]);
+    save('types', [['id' => 3, 'int' => 2.5, 'float' => 3, 'text' => 7], ['id' => 'four', 'mixed' => 5], ['id' => 'five', 'mixed' => 'no five']]);
     show_fields('types');
-    echo $reader->search('deep')->total, ' ', found('types', new Builder('some')), ' ', found('types', new Builder('7')), "\n";
+    echo $reader->search('deep')->total, ' ', found('types', new Builder('five')), ' ', found('types', new Builder('7')), "\n";
     var_dump(restored('types', 1) == $one, restored('types', 3)['text']);
     save('types', [['id' => 3, 'text' => 'again'], ['id' => 5]], gone: [1, 2, 99]);
     show_fields('types');
@@ -79,6 +79,45 @@ namespace {
     $dates = ['a' => '2026-02-28', 'b' => '2024-02-29T23:59:59.123456+14:00', 'c' => '2026-02-28 10:00Z', 'd' => '2026-02-29', 'e' => '2026-11-23T24:00', 'f' => '2026-1-2', 'g' => "2026-02-28\n", 'h' => '0000-00-00 00:00:00', 'i' => '20260228'];
     save('dates', [['id' => 1] + $dates]);
     show_fields('dates');
+
+    echo "- columns stay columns, whatever forms send\n";
+    $form = ['qty' => 3, 'rate' => 1.5, 'on' => true, 'day' => '2026-11-23', 'flags' => false];
+    save('form', [['id' => 1] + $form]);
+    save('form', [['id' => 2, 'qty' => '4', 'rate' => '2.25', 'on' => '0', 'day' => '', 'flags' => 0.15], ['id' => 3, 'qty' => '', 'rate' => [true, '', ' 7'], 'on' => 'true']]);
+    show_fields('form');
+    foreach (['qty' => 4, 'rate' => 7, 'on' => false, 'day' => null, 'flags' => 0] as $field => $value) {
+        $builder = new Builder();
+        $builder->wheres = [$field => $value];
+        echo $field, ': ', found('form', $builder), ', ';
+    }
+    echo "\n";
+    foreach (['qty' => 'many', 'day' => '0000-00-00', 'on' => 'yes', 'rate' => ['from' => 'x']] as $field => $value) show_thrown(fn () => save('form', [['id' => 4, $field => $value]]));
+    $indexes->apply('form', new Settings(['language' => 'en']), 'id');
+    show_fields('form');
+    save('form', [['id' => 4, 'qty' => '2.5']]);
+    show_fields('form');
+    save('form_of', [['id' => 1, 'new' => '', 'price' => '', 'rates' => [true, 1.5]], ['id' => 2, 'new' => 5, 'price' => '5', 'rates' => true]], ['fields' => ['price' => 'float']]);
+    show_fields('form_of');
+
+    echo "- keywords of more than 254 bytes\n";
+    $long = str_repeat('ж', 130);
+    $settings = ['fields' => ['title' => 'text|keyword', 'url' => 'keyword']];
+    save('long', [['id' => 1, 'title' => "$long end", 'url' => [$long, 'x']], ['id' => 2, 'title' => 'short', 'url' => str_repeat('y', 254)]], $settings);
+    foreach ([['title', '=', "$long end"], ['title', '<', "$long end"], ['url', '=', $long], ['url', '!=', str_repeat('y', 254)]] as [$field, $operator, $value]) {
+        $builder = new Builder();
+        $builder->wheres = [['field' => $field, 'operator' => $operator, 'value' => $value]];
+        echo found('long', $builder, $settings), ', ';
+    }
+    $builder = new Builder('end');
+    $builder->options = ['facets' => ['url']];
+    $index = $indexes->open('long');
+    $facets = (new Search($index, Fields::of($index->schema, new Settings($settings)), 'long', false))->perform($builder, 10, 0)->facets;
+    echo found('long', $builder), ' ', strlen(array_key_first($facets['url']['values'])), "\n";
+    var_dump(restored('long', 1, $settings) == ['id' => 1, 'title' => "$long end", 'url' => [$long, 'x']]);
+
+    echo "- names of columns\n";
+    foreach ([['image' => 'x', 'image.raw' => 'y'], ['id.raw' => 1]] as $document) show_thrown(fn () => save('raw', [['id' => 1] + $document]));
+    show_thrown(fn () => new Settings(['fields' => ['image.raw' => 'keyword']]));
 
     echo "- values that are objects\n";
     enum Suit
@@ -125,8 +164,13 @@ namespace {
     $indexes->apply('pens', new Settings($settings), 'id');
     save('pens', [['id' => 3, 'name' => 'Case']], $settings);
     show_fields('pens');
-    save('pens', [], ['language' => 'de']);
-    save('pens', [['id' => 4, 'name' => 'Stift', 'price' => 2]], ['language' => 'de']);
+    echo "- settings that only some processes know, as while they are deployed\n";
+    foreach ([['language' => 'de', 'fields' => ['name' => 'keyword', 'size' => 'int'], 'boost' => ['name' => 9]], $settings, []] as $known) {
+        save('pens', [['id' => 4, 'name' => 'Stift', 'price' => 2]], $known);
+        show_fields('pens');
+    }
+    echo $indexes->open('pens')->schema->analyzer->language, "\n";
+    $indexes->apply('pens', new Settings(['language' => 'de']), 'id');
     show_fields('pens');
     echo $indexes->open('pens')->schema->analyzer->language, "\n";
 
@@ -174,7 +218,7 @@ namespace {
     $index = $indexes->open('ranked');
     echo json_encode((new Search($index, Fields::of($index->schema, new Settings($settings)), 'ranked', false))->perform($builder, Search::ALL, 0)->facets), "\n";
     show_thrown(fn () => new Settings(['synonym' => []]));
-    show_thrown(fn () => save('ranked', $texts, ['k1' => -1]));
+    show_thrown(fn () => $indexes->apply('ranked', new Settings(['k1' => -1]), 'id'));
     // What is declared otherwise makes it anew, once, where documents depend on it.
     save('declared', $texts);
     foreach ([['boost' => ['text' => 2]], ['boost' => ['text' => 3]], [], ['language' => 'en'], ['language' => 'en', 'stemming' => false], ['k1' => 2], ['k1' => 2, 'b' => 0.5], ['synonyms' => ['a' => 'b']], ['fields' => ['text' => 'text|keyword']]] as $settings) {
@@ -220,7 +264,14 @@ namespace {
     echo $where([], ['id' => [1, '2']]), ', ', $where([], ['id' => []]), ', ', $where([], [], ['id' => []]), ', ', $where(['b' => false], ['n' => [5, 7]], ['id' => [1]]), "\n";
     show_thrown(fn () => $where(['m' => 1]));
     show_thrown(fn () => $where([$eleven('m', '>', 1)]));
-    show_thrown(fn () => $where(['n' => 'seven']));
+    foreach (['seven', '', '2026-01-01', '1e'] as $value) {
+        foreach (['n', 'b', 'd'] as $field) {
+            foreach (['=', '!=', '<', '>='] as $operator) echo $where([$eleven($field, $operator, $value)]), ', ';
+        }
+        echo "\n";
+    }
+    echo $where([], ['n' => ['x', '5', ' 7']]), ', ', $where([], [], ['n' => ['x', 5.0]]), ', ', $where(['b' => '1']), ', ', $where(['b' => 7]), ', ', $where(['d' => '2026-01']), ', ', $where(['d' => '2026']), ', ', $where([$eleven('d', '>', '1769900000')]), "\n";
+    show_thrown(fn () => $where([$eleven('n', 'like', 'x')]));
     echo $where(['id' => [1, 3]]), ', ', $where([$eleven('id', '=', [1, 3])]), ', ', $where([$eleven('id', '!=', [1, 3])]), ', ', $where([$eleven('id', '<>', [1])]), ', ', $where([$eleven('id', 'IN', [2])]), "\n";
     show_thrown(fn () => $where([], ['id' => [1, [2]]]));
     save('flags', [['id' => 1, 'flag' => 1], ['id' => 2, 'flag' => 0]]);
@@ -239,7 +290,7 @@ namespace {
     echo $with('', ['filter' => Filter::equal('n', 1)], ['m' => 2]), ', ', $with('', ['sort' => ['n' => 'desc']], [], [['column' => 'm', 'direction' => 'desc']]), "\n";
     show_thrown(fn () => $with('pen', ['timeout' => 1e-9]));
     $search = fn () => new Search($indexes->open('options'), Fields::of($indexes->open('options')->schema, new Settings()), 'options', false);
-    echo count($search()->perform(new Builder('pen'), -1, 0)), ' ', count($search()->perform(new Builder('pen'), 10, -10)), "\n";
+    echo count($search()->perform(new Builder('pen'), -1, 0)), ' ', count($search()->perform(new Builder('pen'), 10, -10)), ' ', count($search()->perform(new Builder('pen'), PHP_INT_MAX, 1)), ' ', count($past = $search()->perform(new Builder('pen'), 10, PHP_INT_MAX)), " of $past->total\n";
     $builder = new Builder('pen');
     $builder->options = ['facets' => ['n']];
     $builder->callback = fn ($index, $query) => $index->search($query);
@@ -290,13 +341,30 @@ bool(true)
 1
 - new fields, and values of other types
 id.raw int, text text, int int, float float, bool int, date date, time date, object date, ints int, texts text, nested text, none text, 2
-id.raw keyword, text text, int float, float float, bool text, date text, time date, object date, ints text, texts text, nested text, none text, 4
-1 3 3
+id.raw keyword, text text, int float, float float, bool int, date date, time date, object date, ints int, texts text, nested text, none text, mixed text, 5
+1 five 3
 bool(true)
 int(7)
-id.raw keyword, text text, int float, float float, bool text, date text, time date, object date, ints text, texts text, nested text, none text, 3
-four 3 null
+id.raw keyword, text text, int float, float float, bool int, date date, time date, object date, ints int, texts text, nested text, none text, mixed text, 4
+four five 3 null
 id.raw int, a date, b date, c date, d text, e text, f text, g text, h text, i text, 1
+- columns stay columns, whatever forms send
+id.raw int, qty int, rate float, on bool, day date, flags float, 3
+qty: 2, rate: 3, on: 2, day: 2 3, flags: 1, 
+Postings\Scout\UnsuitableValueException: "qty" of the model "4" is "many", which its column in the index, of the type int, cannot have: toSearchableArray() may give null instead. Or declare "qty" as 'text' or 'text|keyword' in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
+Postings\Scout\UnsuitableValueException: "day" of the model "4" is "0000-00-00", which its column in the index, of the type date, cannot have: toSearchableArray() may give null instead. Or declare "day" as 'text' or 'text|keyword' in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
+Postings\Scout\UnsuitableValueException: "on" of the model "4" is "yes", which its column in the index, of the type bool, cannot have: toSearchableArray() may give null instead. Or declare "on" as 'text' or 'text|keyword' in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
+Postings\Scout\UnsuitableValueException: "rate" of the model "4" is {"from":"x"}, which its column in the index, of the type float, cannot have: toSearchableArray() may give null instead. Or declare "rate" as 'text' or 'text|keyword' in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
+id.raw int, qty int, rate float, on bool, day date, flags float, 3
+id.raw int, qty float, rate float, on bool, day date, flags float, 4
+price float, id.raw int, rates float, new int, 2
+- keywords of more than 254 bytes
+1, 2, 1, 1, 1 1
+bool(true)
+- names of columns
+InvalidArgumentException: "image.raw" is no name of a field: give it one that does not end in .raw, which columns of texts have
+InvalidArgumentException: "id.raw" is no name of a field: give it one that does not end in .raw, which columns of texts have
+InvalidArgumentException: "image.raw" is no name of a field: give it one that does not end in .raw, which columns of texts have
 - values that are objects
 id.raw int, enum text, array text, json int, string text, 1
 {"id":1,"enum":"Hearts","array":["one","Hearts"],"json":7,"string":"a text"}
@@ -309,7 +377,12 @@ name text * 2.5, name.raw keyword, parts.nib.width float, parts.ink keyword, par
 1
 bool(true)
 name text * 2.5, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, 3
-name text, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, price int, 4
+- settings that only some processes know, as while they are deployed
+name text * 2.5, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, size int, price int, 4
+name text * 2.5, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, size int, price int, 4
+name text * 2.5, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, size int, price int, 4
+en
+parts text, id.raw int, name text, hidden text, price int, 4
 de
 - parts that have the name of a field themselves
 1 2
@@ -362,7 +435,12 @@ bool(true)
 1 2, , 1 2 3, 2
 Postings\Scout\UnknownFieldException: The index "wheres" cannot filter, sort or count by "m": no model with a value of it was saved. Is that its name in toSearchableArray()? If so, declare its type in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
 Postings\Scout\UnknownFieldException: The index "wheres" cannot filter, sort or count by "m": no model with a value of it was saved. Is that its name in toSearchableArray()? If so, declare its type in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
-ValueError: Postings\Index::search(): Argument #5 ($filter) must fit the fields: the field "n" has an integer over -2^63, not "seven"
+, 1 2 3, , , , 1 2 3, , , , 1 2 3, , , 
+, 1 2 3, , , , 1 2 3, , , , 1 2 3, , , 
+, 1 2 3, , , , 1 2 3, , , 1, 2 3, , 1 2, 
+, 1 2 3, , , , 1 2 3, , , , 1 2 3, , , 
+1 2, 2 3, 1, , 1, , 2
+InvalidArgumentException: where('n', 'like', ...): there are =, !=, <>, <, <=, >, >=, and whereIn(), whereNotIn()
 1 3, 1 3, 2, 2 3, 2
 InvalidArgumentException: "id" is compared with values, not with array among them
 1
@@ -370,14 +448,14 @@ InvalidArgumentException: "id" is compared with values, not with array among the
 3 1, , 1 2
 2, 3 2 1
 Postings\TimeoutException: The search took longer than its timeout
-0 2
+0 2 1 0 of 2
 {"n":[]}
 - whatever people type
 2 1, 1, 1 2, 1, , , 1 2, 1, 1, 1, , 
 , , 1, 3, 
 - names
 InvalidArgumentException: An index has a name: searchableAs() and within() must not be empty
-%2E %2E. %2E.%2Fup %2E.. -x .lock a%252Fb a%2Fb analyzer0 analyzer1 analyzer2 analyzer3 analyzer4 dates declared flags keys nul%00 objects operators options parts pens places ranked t%C3%A4glich typed types wheres
+%2E %2E. %2E.%2Fup %2E.. -x .lock a%252Fb a%2Fb analyzer0 analyzer1 analyzer2 analyzer3 analyzer4 dates declared flags form form_of keys long nul%00 objects operators options parts pens places ranked t%C3%A4glich typed types wheres
 InvalidArgumentException: "a b" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first
 InvalidArgumentException: "a
 " in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first
@@ -390,9 +468,9 @@ int(0)
 - what is wrong leaves all as it was
 InvalidArgumentException: The key "id" is no text: leave it out of scout.postings.index-settings, or declare it int or keyword
 ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "6": "odd" is not a number, but "nan"
-ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "6": "price" is not a number, but "cheap"
-name text, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, price int, 4
-name text, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, price int, new int, 5
+Postings\Scout\UnsuitableValueException: "price" of the model "6" is "cheap", which its column in the index, of the type int, cannot have: toSearchableArray() may give null instead. Or declare "price" as 'text' or 'text|keyword' in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
+parts text, id.raw int, name text, hidden text, price int, 4
+parts text, id.raw int, name text, hidden text, price int, new int, 5
 - dropping
 null gone
 cannot remove ROOT/nowhere/manifest: No such file or directory

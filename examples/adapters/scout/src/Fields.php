@@ -16,13 +16,20 @@ use Postings\Schema;
  */
 final class Fields
 {
-    /** Where documents have arrays as they were. */
+    /** Where documents have as they were what a column has otherwise: arrays, long keywords. */
     private const NESTED = '__nested';
     private const SOFT_DELETED = '__soft_deleted';
 
-    /** @param array<string, list<FieldType>> $types by name, a text first, then a column */
-    private function __construct(private readonly Settings $settings, public readonly string $key, private readonly array $types)
-    {
+    /**
+     * @param array<string, list<FieldType>> $types by name, a text first, then a column
+     * @param Schema|null $has of the index, which it keeps for its fields; null: there is none, or it is to be as is declared
+     */
+    private function __construct(
+        private readonly Settings $settings,
+        public readonly string $key,
+        private readonly array $types,
+        private readonly ?Schema $has = null,
+    ) {
     }
 
     /** What a new index has before there are documents. */
@@ -34,7 +41,7 @@ final class Fields
         return new self($settings, $key, $settings->types + [self::SOFT_DELETED => [FieldType::Int]]);
     }
 
-    /** What an index has, without what is declared for it meanwhile. */
+    /** What an index has, also where something else is declared for it meanwhile. */
     public static function of(Schema $schema, Settings $settings): self
     {
         $types = [];
@@ -43,38 +50,42 @@ final class Fields
             $base = preg_replace('/\.raw$/D', '', $name);
             $types[isset($types[$base]) || $base === $schema->key ? $base : $name][] = $field->type;
         }
-        return new self($settings, $schema->key, $types);
+        return new self($settings, $schema->key, $types, $schema);
     }
 
     /**
-     * With what is declared, and what documents need.
+     * With fields that are declared, and those that documents need. What there is stays: processes that know other settings,
+     * as while these are deployed, would make it anew in turns.
      *
      * @param iterable<array<string, mixed>> $documents as plain() makes them
      */
     public function with(iterable $documents): self
     {
-        $types = self::declared($this->settings, $this->key)->types + $this->types;
+        $types = $this->types + self::declared($this->settings, $this->key)->types;
         foreach ($documents as $document) {
             foreach ($document as $name => $value) {
-                if (isset($this->settings->types[$name]) || $name === self::SOFT_DELETED) {
-                    continue;
-                }
-                $known = $types[$name] ?? [];
-                if (in_array(FieldType::Text, $known, true) || in_array(FieldType::Keyword, $known, true)) {
+                $known = $types[$name] ?? null;
+                // What does not suit these, the writer refuses.
+                if ($known !== null && ($known === ($this->settings->types[$name] ?? null) || !Values::isInferred($known[0] ?? FieldType::Text))) {
                     continue;
                 }
                 $type = match (true) {
                     $name === $this->key => is_string($value) ? FieldType::Keyword : FieldType::Int,
                     Values::isNested($value) => Values::texts($value) ? FieldType::Text : null,
-                    default => Values::type($value),
+                    default => Values::type($value, $known[0] ?? null),
                 };
-                if ($type !== null) {
-                    self::check($name);
-                    $types[$name] = [$type === FieldType::Keyword ? $type : Values::common($known[0] ?? null, $type)];
+                if ($type === null) {
+                    continue;
+                }
+                $known === null && self::check($name);
+                $types[$name] = [$type === FieldType::Keyword ? $type : Values::common($known[0] ?? null, $type)];
+                if ($types[$name] === [FieldType::Text] && isset($this->types[$name])) {
+                    // As a text, it could not be filtered by any more.
+                    throw new UnsuitableValueException($document[$this->key], $name, $value, $known[0]);
                 }
             }
         }
-        return new self($this->settings, $this->key, $types);
+        return new self($this->settings, $this->key, $types, $this->has);
     }
 
     /**
@@ -101,12 +112,14 @@ final class Fields
     public function document(array $plain): array
     {
         $isPoint = fn (string $name): bool => in_array(FieldType::Point, $this->types[$name] ?? [], true);
-        $nested = array_filter($plain, static fn (mixed $value, string $name): bool => Values::isNested($value) && !$isPoint($name), ARRAY_FILTER_USE_BOTH);
+        $isNested = fn (mixed $value, string $name): bool => Values::isNested($value) ? !$isPoint($name)
+            : ($this->types[$name] ?? []) === [FieldType::Keyword] && $name !== $this->key && Values::all(FieldType::Keyword, $value) !== $value;
+        $nested = array_filter($plain, $isNested, ARRAY_FILTER_USE_BOTH);
         $document = array_diff_key($plain, $nested);
         foreach ($this->types as $name => $types) {
             $path = explode('.', $name);
             if (isset($nested[$name])) {
-                $document[$name] = Values::texts($nested[$name]);
+                $document[$name] = Values::isNested($nested[$name]) ? Values::texts($nested[$name]) : $nested[$name];
             } elseif (isset($path[1], $nested[$path[0]])) {
                 if (isset($plain[$name])) {
                     $nested[$name] = $plain[$name]; // not to be taken for a part by restore()
@@ -117,13 +130,8 @@ final class Fields
             if (!isset($document[$name])) {
                 continue;
             }
-            if (in_array(FieldType::Int, $types, true)) {
-                $integer = static fn (mixed $value): mixed => is_bool($value) ? (int) $value : $value;
-                $document[$name] = is_array($document[$name]) ? array_map($integer, $document[$name]) : $integer($document[$name]);
-            }
-            if (count($types) > 1 || $name === $this->key) {
-                $document["$name.raw"] = $document[$name];
-            }
+            $column = end($types);
+            $document[count($types) > 1 || $name === $this->key ? "$name.raw" : $name] = $column ? Values::all($column, $document[$name]) : $document[$name];
         }
         return $nested ? [self::NESTED => $nested] + $document : $document;
     }
@@ -152,14 +160,15 @@ final class Fields
     public function schema(): Schema
     {
         $fields = [];
+        $boosts = array_column($this->has->fields ?? [], 'boost', 'name') + $this->settings->boosts;
         foreach ($this->types as $name => $types) {
             foreach ($types as $i => $type) {
-                $boost = $type === FieldType::Text ? $this->settings->boosts[$name] ?? 1.0 : 1.0;
+                $boost = $type === FieldType::Text ? $boosts[$name] ?? 1.0 : 1.0;
                 $fields[] = new Field($i || $name === $this->key ? "$name.raw" : $name, $type, $boost);
             }
         }
-        $settings = $this->settings;
-        return new Schema($fields, $this->key, $settings->analyzer, $settings->k1, $settings->b, $settings->synonyms);
+        $rest = $this->has ?? $this->settings;
+        return new Schema($fields, $this->key, $rest->analyzer, $rest->k1, $rest->b, $rest->synonyms);
     }
 
     /** What people may name in a query: no fields that a program filters by, perhaps to hide documents. */
@@ -192,6 +201,7 @@ final class Fields
 
     private static function check(string|int $name): void
     {
+        Settings::check((string) $name);
         if (!preg_match('/^[a-z_][\w.-]{0,59}$/Di', (string) $name)) {
             throw new \InvalidArgumentException("\"$name\" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first");
         }

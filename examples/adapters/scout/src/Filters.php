@@ -41,18 +41,6 @@ final class Filters
         }
         $column = $this->fields->column($field, $this->index);
         $operator = strtolower($operator);
-        if (is_iterable($value)) {
-            $values = [];
-            foreach ($value as $each) {
-                $values[] = $this->value($field, $each);
-            }
-            $in = Filter::in($column, $values);
-            return match ($operator) {
-                'in', '=' => $in,
-                'not in', '!=', '<>' => Filter::not($in),
-                default => throw new \InvalidArgumentException("where('$field', '$operator', ...) takes one value, not several"),
-            };
-        }
         if ($value === null) {
             return match ($operator) {
                 '=' => Filter::not(Filter::exists($column)),
@@ -60,26 +48,41 @@ final class Filters
                 default => throw new \InvalidArgumentException("where('$field', '$operator', null): nothing can be compared with null"),
             };
         }
-        $value = $this->value($field, $value);
-        return match ($operator) {
-            '=', '==' => Filter::equal($column, $value),
-            '!=', '<>' => Filter::not(Filter::equal($column, $value)),
-            '>' => Filter::above($column, $value),
-            '>=' => Filter::atLeast($column, $value),
-            '<' => Filter::below($column, $value),
-            '<=' => Filter::atMost($column, $value),
+        $values = [];
+        foreach (is_iterable($value) ? $value : [$value] as $each) {
+            $values[] = $this->value($field, $each);
+        }
+        // Visitors may ask for what a column cannot have: that finds nothing, and excludes nothing.
+        $values = array_values(array_filter($values, static fn (mixed $each): bool => $each !== null));
+        if (in_array($operator, ['=', '==', 'in'], true)) {
+            return Filter::in($column, $values);
+        }
+        if (in_array($operator, ['!=', '<>', 'not in'], true)) {
+            return Filter::not(Filter::in($column, $values));
+        }
+        $compare = match ($operator) {
+            '>' => Filter::above(...),
+            '>=' => Filter::atLeast(...),
+            '<' => Filter::below(...),
+            '<=' => Filter::atMost(...),
             default => throw new \InvalidArgumentException("where('$field', '$operator', ...): there are =, !=, <>, <, <=, >, >=, and whereIn(), whereNotIn()"),
         };
+        if (is_iterable($value)) {
+            throw new \InvalidArgumentException("where('$field', '$operator', ...) takes one value, not several");
+        }
+        return $values ? $compare($column, $values[0]) : Filter::any();
     }
 
+    /** As the column has it; null: it cannot have it. */
     private function value(string $field, mixed $value): mixed
     {
-        if (!$value instanceof \DateTimeInterface) {
+        $type = $this->fields->columnType($field);
+        if ($type !== FieldType::Date || !$value instanceof \DateTimeInterface) {
             $value = Values::plain($value, $field);
         }
         if (is_array($value) || $value === null) {
             throw new \InvalidArgumentException("\"$field\" is compared with values, not with " . get_debug_type($value) . ' among them');
         }
-        return is_bool($value) && $this->fields->columnType($field) !== FieldType::Bool ? (int) $value : $value;
+        return Values::in($type, $value);
     }
 }

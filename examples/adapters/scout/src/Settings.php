@@ -27,6 +27,9 @@ final class Settings
         if ($unknown = array_diff(array_keys($settings), $known)) {
             throw new \InvalidArgumentException('scout.postings.index-settings knows ' . implode(', ', $known) . ', not "' . implode('", "', $unknown) . '"');
         }
+        foreach (array_keys($settings['fields'] ?? []) as $name) {
+            self::check((string) $name);
+        }
         $this->types = array_map(self::types(...), $settings['fields'] ?? []);
         $this->boosts = array_map(floatval(...), $settings['boost'] ?? []);
         $this->analyzer = new Analyzer(
@@ -38,6 +41,14 @@ final class Settings
         $this->synonyms = $settings['synonyms'] ?? [];
         $this->k1 = (float) ($settings['k1'] ?? 1.2);
         $this->b = (float) ($settings['b'] ?? 0.75);
+    }
+
+    /** `name.raw` is the column of a text `name`. */
+    public static function check(string $name): void
+    {
+        if (str_ends_with($name, '.raw')) {
+            throw new \InvalidArgumentException("\"$name\" is no name of a field: give it one that does not end in .raw, which columns of texts have");
+        }
     }
 
     /**
