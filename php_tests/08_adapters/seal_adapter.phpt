@@ -38,6 +38,7 @@ $schema = new Schema(['shop' => new Index('shop', [
     'rank' => new Field\IntegerField('rank', sortable: true),
     'group' => new Field\IntegerField('group', distinct: true),
     'size' => new Field\IntegerField('size', facet: true),
+    'label' => new Field\TextField('label', searchable: false, filterable: true),
 ])]);
 $root = seal_folder();
 $engine = new Engine((new AdapterFactory(['postings' => new PostingsAdapterFactory()]))->createAdapter("postings://$root/a/b?language=en&durable=0"), $schema);
@@ -88,6 +89,23 @@ show(shop()->addFilter(Condition::geoDistance('place', 1.001, 2.0, 111)));
 show(shop()->addFilter(Condition::geoBoundingBox('place', 1.5, -179.0, 1.0, 2.0)));
 show($or(Condition::geoBoundingBox('place', 2.0, 3.0, 0.5, 1.5), Condition::identifier('C')));
 
+echo "- conditions with values that fields cannot have\n";
+foreach (['price', 'stock', 'since', 'fresh'] as $field) {
+    foreach (['equal', 'notEqual', 'lessThan', 'greaterThanEqual'] as $condition) show(shop()->addFilter(Condition::$condition($field, 'x')));
+}
+show(shop()->addFilter(Condition::in('stock', ['', '3'])));
+show(shop()->addFilter(Condition::notIn('stock', ['x', 3])));
+show(shop()->addFilter(Condition::lessThan('since', '2025-04')));
+show(shop()->addFilter(Condition::equal('fresh', '1')));
+
+echo "- texts of more than 254 bytes\n";
+$long = str_repeat('ж', 130);
+$engine->saveDocument('shop', $document = ['sku' => 'L', 'name' => "$long end", 'maker' => ['city' => "$long town"], 'label' => $long]);
+show(shop()->addFilter(Condition::search('end')));
+foreach (['name' => "$long end", 'maker.city' => "$long town", 'label' => $long] as $field => $value) show(shop()->addFilter(Condition::equal($field, $value)));
+var_dump($engine->getDocument('shop', 'L') === $document);
+$engine->deleteDocument('shop', 'L');
+
 echo "- texts\n";
 show(shop()->addFilter(Condition::search('red pens')));
 show(shop()->addFilter(Condition::search('red paper')));
@@ -103,6 +121,8 @@ echo "- order and pages\n";
 show(shop()->addSortBy('price', 'desc')->addSortBy('sku', 'desc'));
 show(shop()->addSortBy('sku', 'desc')->limit(2)->offset(1));
 show(shop()->addSortBy('name', 'asc')->limit(0));
+show(shop()->limit(10)->offset(PHP_INT_MAX));
+show(shop()->limit(PHP_INT_MAX)->offset(3));
 show(shop()->addSortBy('rank', 'asc'));
 show(shop()->distinct('group'));
 show(shop()->distinct('stock'));
@@ -202,6 +222,33 @@ B of 1
  of 0
 B of 1
 B C of 2
+- conditions with values that fields cannot have
+ of 0
+A B C D of 4
+ of 0
+ of 0
+ of 0
+A B C D of 4
+ of 0
+ of 0
+ of 0
+A B C D of 4
+ of 0
+ of 0
+ of 0
+A B C D of 4
+ of 0
+ of 0
+A B of 2
+C D of 2
+A of 1
+A of 1
+- texts of more than 254 bytes
+L of 1
+L of 1
+L of 1
+L of 1
+bool(true)
 - texts
 A B of 2
 C A B of 3
@@ -216,6 +263,8 @@ C of 1
 D B A C of 4
 C B of 4
  of 4
+ of 4
+D of 4
 B A C D of 4
 A C D of 3
 A C D of 3

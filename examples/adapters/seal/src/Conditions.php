@@ -56,14 +56,14 @@ final class Conditions
     {
         return match (true) {
             $condition instanceof Condition\IdentifierCondition => Filter::equal($this->fields->key(), $condition->identifier),
-            $condition instanceof Condition\EqualCondition => Filter::equal($this->name($condition->field), $condition->value),
-            $condition instanceof Condition\NotEqualCondition => Filter::not(Filter::equal($this->name($condition->field), $condition->value)),
-            $condition instanceof Condition\InCondition => Filter::in($this->name($condition->field), $condition->values),
-            $condition instanceof Condition\NotInCondition => Filter::not(Filter::in($this->name($condition->field), $condition->values)),
-            $condition instanceof Condition\GreaterThanCondition => Filter::above(...$this->bound($condition)),
-            $condition instanceof Condition\GreaterThanEqualCondition => Filter::atLeast(...$this->bound($condition)),
-            $condition instanceof Condition\LessThanCondition => Filter::below(...$this->bound($condition)),
-            $condition instanceof Condition\LessThanEqualCondition => Filter::atMost(...$this->bound($condition)),
+            $condition instanceof Condition\EqualCondition => $this->in($condition->field, [$condition->value]),
+            $condition instanceof Condition\NotEqualCondition => Filter::not($this->in($condition->field, [$condition->value])),
+            $condition instanceof Condition\InCondition => $this->in($condition->field, $condition->values),
+            $condition instanceof Condition\NotInCondition => Filter::not($this->in($condition->field, $condition->values)),
+            $condition instanceof Condition\GreaterThanCondition => $this->compared(Filter::above(...), $condition),
+            $condition instanceof Condition\GreaterThanEqualCondition => $this->compared(Filter::atLeast(...), $condition),
+            $condition instanceof Condition\LessThanCondition => $this->compared(Filter::below(...), $condition),
+            $condition instanceof Condition\LessThanEqualCondition => $this->compared(Filter::atMost(...), $condition),
             $condition instanceof Condition\AndCondition => Filter::all(...$this->filters($condition->conditions, $required)),
             $condition instanceof Condition\OrCondition => Filter::any(...$this->filters($condition->conditions, false)),
             $condition instanceof Condition\GeoDistanceCondition
@@ -74,16 +74,23 @@ final class Conditions
         };
     }
 
-    /** Whole values of the identifier are looked up by the key. */
-    private function name(string $path): string
+    /** @param array<mixed> $values those that the column cannot have find nothing */
+    private function in(string $path, array $values): Filter
     {
-        return $path === $this->fields->key() ? $path : $this->fields->column($path);
+        // Whole values of the identifier are looked up by the key.
+        if ($path === $this->fields->key()) {
+            return Filter::in($path, $values);
+        }
+        $column = $this->fields->column($path);
+        $values = array_map(fn (mixed $value): mixed => Values::in($this->fields->columnType($path), $value), $values);
+        return Filter::in($column, array_filter($values, static fn (mixed $value): bool => $value !== null));
     }
 
-    /** @return array{string, string|int|float} */
-    private function bound(object $condition): array
+    /** @param \Closure(string, mixed): Filter $compare */
+    private function compared(\Closure $compare, object $condition): Filter
     {
-        $value = $condition->value;
-        return [$this->fields->column($condition->field), is_bool($value) ? (int) $value : $value];
+        $column = $this->fields->column($condition->field);
+        $value = Values::in($this->fields->columnType($condition->field), $condition->value);
+        return $value === null ? Filter::any() : $compare($column, $value);
     }
 }

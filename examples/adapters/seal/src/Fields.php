@@ -25,11 +25,13 @@ use Postings\Schema;
  * of the type `text`. What is searched and filtered as well is a text and, as `path.raw`, a keyword; so is the identifier,
  * to be sorted by. What is neither searched, filtered, sorted nor counted is stored with the document, no more.
  *
- * Documents are stored as they are, and beside that what has another name than in them. SEAL's names have no dots, so the
- * two do not meet.
+ * Documents are stored as they are, and beside that what has another name than in them, or is cut. SEAL's names have no
+ * dots, so the two do not meet.
  */
 final class Fields
 {
+    /** Where documents have texts as they were of which a keyword is but the first bytes. */
+    private const WHOLE = '.whole';
     /** @var array<string, Field> by path */
     private array $texts = [];
     /** @var array<string, Field> by path */
@@ -41,7 +43,7 @@ final class Fields
             if ($field->searchable) {
                 $this->texts[$path] = Field::text($path, (float) ($field->options['boost'] ?? 1));
             }
-            $type = self::columnType($field);
+            $type = self::typeOf($field);
             if ($type && ($field->filterable || $field->sortable || $field->distinct || $field->facet)) {
                 $twice = $field->searchable || $field instanceof IdentifierField;
                 $this->columns[$path] = new Field($twice ? "$path.raw" : $path, $type);
@@ -69,7 +71,17 @@ final class Fields
     /** The name of what is filtered, sorted and counted by. */
     public function column(string $path): string
     {
-        return ($this->columns[$path] ?? null)?->name ?? throw new \LogicException(
+        return $this->find($path)->name;
+    }
+
+    public function columnType(string $path): FieldType
+    {
+        return $this->find($path)->type;
+    }
+
+    private function find(string $path): Field
+    {
+        return $this->columns[$path] ?? throw new \LogicException(
             "The field \"$path\" of the index \"{$this->index->name}\" is not filterable, sortable, distinct or facet" .
             ($this->index->findFieldByPath($path) ? '; or its type cannot be' : ''),
         );
@@ -91,8 +103,12 @@ final class Fields
         $stored = array_intersect_key($document, $this->index->fields);
         foreach (self::values($this->index->fields, $document) as $path => $values) {
             foreach ([$this->texts[$path] ?? null, $this->columns[$path] ?? null] as $field) {
+                $added = $field?->type === FieldType::Keyword ? array_map(Values::cut(...), $values) : $values;
                 if ($field && str_contains($field->name, '.')) {
-                    $stored[$field->name] = [...$stored[$field->name] ?? [], ...$values];
+                    $stored[$field->name] = [...$stored[$field->name] ?? [], ...$added];
+                } elseif ($added !== $values) {
+                    $stored[self::WHOLE][$path] = $document[$path];
+                    $stored[$path] = $added;
                 }
             }
         }
@@ -107,7 +123,7 @@ final class Fields
      */
     public function restore(array $stored): array
     {
-        return array_intersect_key($stored, $this->index->fields);
+        return array_intersect_key(array_replace($stored, $stored[self::WHOLE] ?? []), $this->index->fields);
     }
 
     /**
@@ -164,7 +180,7 @@ final class Fields
         }
     }
 
-    private static function columnType(AbstractField $field): ?FieldType
+    private static function typeOf(AbstractField $field): ?FieldType
     {
         return match (true) {
             $field instanceof TextField, $field instanceof IdentifierField => FieldType::Keyword,

@@ -46,7 +46,7 @@ final class PostingsSearcher implements SearcherInterface
         $most = $distinct === null ? self::PAGE : self::MOST;
         $mode = Mode::All;
         $find = function (int $limit, int $offset = 0, ?string $after = null, array $facets = []) use ($index, $conditions, $sort, $distinct, $most, &$mode): Found {
-            return $index->search($conditions->query, min($limit, $most), $offset, $mode, $conditions->filter, $after === null, sort: $sort, facets: $facets, after: $after, distinct: $distinct);
+            return $index->search($conditions->query, min($limit, $most), max(0, min(self::MOST, $offset)), $mode, $conditions->filter, $after === null, sort: $sort, facets: $facets, after: $after, distinct: $distinct);
         };
 
         // Words are all needed, or where no document has them all, any of them: by the total, so that all pages agree.
