@@ -270,7 +270,7 @@ namespace {
         }
         echo "\n";
     }
-    echo $where([], ['n' => ['x', '5', ' 7']]), ', ', $where([], [], ['n' => ['x', 5.0]]), ', ', $where(['b' => '1']), ', ', $where(['b' => 7]), ', ', $where(['d' => '2026-01']), ', ', $where(['d' => '2026']), ', ', $where([$eleven('d', '>', '1769900000')]), "\n";
+    echo $where([], ['n' => ['x', '5', ' 7']]), ', ', $where([], [], ['n' => ['x', 5.0]]), ', ', $where(['b' => '1']), ', ', $where(['b' => 7]), ', ', $where(['d' => '2026-01']), ', ', $where(['d' => '2026']), ', ', $where([$eleven('d', '>', '1769900000')]), ', ', $where([$eleven('d', '>=', '2026-02-01t01:00+01')]), "\n";
     show_thrown(fn () => $where([$eleven('n', 'like', 'x')]));
     echo $where(['id' => [1, 3]]), ', ', $where([$eleven('id', '=', [1, 3])]), ', ', $where([$eleven('id', '!=', [1, 3])]), ', ', $where([$eleven('id', '<>', [1])]), ', ', $where([$eleven('id', 'IN', [2])]), "\n";
     show_thrown(fn () => $where([], ['id' => [1, [2]]]));
@@ -439,7 +439,7 @@ Postings\Scout\UnknownFieldException: The index "wheres" cannot filter, sort or 
 , 1 2 3, , , , 1 2 3, , , , 1 2 3, , , 
 , 1 2 3, , , , 1 2 3, , , 1, 2 3, , 1 2, 
 , 1 2 3, , , , 1 2 3, , , , 1 2 3, , , 
-1 2, 2 3, 1, , 1, , 2
+1 2, 2 3, 1, , 1, , 2, 2
 InvalidArgumentException: where('n', 'like', ...): there are =, !=, <>, <, <=, >, >=, and whereIn(), whereNotIn()
 1 3, 1 3, 2, 2 3, 2
 InvalidArgumentException: "id" is compared with values, not with array among them

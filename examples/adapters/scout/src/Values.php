@@ -13,7 +13,7 @@ final class Values
     /** The bytes of a keyword; longer ones are cut, where they are indexed and where they are looked for. */
     private const KEYWORD = 254;
     private const NUMBERS = [FieldType::Bool, FieldType::Int, FieldType::Float];
-    private const DATE = '/^(\d{4})-(\d\d)-(\d\d)([T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)?)?$/D';
+    private const DATE = '/^(\d{4})-(\d\d)-(\d\d)([Tt ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?([Zz]|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?)?$/D';
     /** Since 1970; what may be a year, a day or milliseconds is none. */
     private const SECONDS = '/^(?!(\d{4}|\d{8}|\d{13})$)-?\d{1,12}(\.\d+)?$/D';
 
