@@ -42,7 +42,7 @@ final class Adding
             $split[$field] = $between !== '' ? $between : throw new UsageError("--split wants FIELD=TEXT, not '$text'");
         }
         $this->split = $split;
-        $this->writer = $index->writer($arguments->memory(), $arguments->number('wait', 5.0));
+        $this->writer = $index->writer($arguments->memory(), $arguments->wait());
         // Another one may have rebuilt it meanwhile.
         $index->refresh();
         $this->numbers = array_column(array_filter($index->schema->fields,

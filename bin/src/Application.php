@@ -78,6 +78,9 @@ final class Application
         } catch (Failure | PostingsException | \PDOException $error) {
             self::complain($error->getMessage());
             return self::FAILURE;
+        } catch (\Throwable $fault) {
+            self::complain('a fault of this program: ' . get_class($fault) . ": {$fault->getMessage()} in {$fault->getFile()}:{$fault->getLine()}");
+            return self::FAILURE;
         }
     }
 
@@ -100,7 +103,7 @@ final class Application
             fwrite(STDERR, self::overview());
             return self::USAGE;
         }
-        if ($name === null || $name[0] === '-') {
+        if ($name === null || str_starts_with($name, '-')) {
             Output::write(self::overview());
             return self::FOUND;
         }

@@ -123,6 +123,13 @@ final class Arguments
         return $value === null ? null : (float) $value;
     }
 
+    /** What --wait gives a writer, in its range of seconds. */
+    public function wait(): float
+    {
+        $seconds = $this->number('wait', 5.0);
+        return $seconds >= 0 && $seconds <= 1e6 ? $seconds : throw new UsageError("--wait wants seconds, 0 to 1000000, not '{$this->get('wait')}'");
+    }
+
     /** What --memory gives a writer, as 64M; the default if it is not there. */
     public function memory(): int
     {

@@ -49,10 +49,16 @@ abstract class Command
     protected static function index(string $folder): Index
     {
         try {
-            return Index::open($folder);
+            return Index::open(self::folder($folder));
         } catch (IndexNotFoundException) {
             throw new Failure("there is no index in '$folder'; postings create makes one");
         }
+    }
+
+    /** INDEX, which a shell makes empty of a variable that is not set. */
+    protected static function folder(string $index): string
+    {
+        return $index !== '' ? $index : throw new UsageError('INDEX is empty');
     }
 
     protected static function wait_option(): Option

@@ -146,9 +146,9 @@ final class SchemaOptions
         return ['key' => $schema->key, 'fields' => $fields, 'analyzer' => (array) $schema->analyzer, 'k1' => $schema->k1, 'b' => $schema->b] + ($schema->synonyms === [] ? [] : ['synonyms' => $schema->synonyms]);
     }
 
-    public static function language(string $name): string
+    public static function language(string $language): string
     {
-        return self::LANGUAGES[strtolower($name)] ?? $name;
+        return self::LANGUAGES[strtolower($language)] ?? $language;
     }
 
     /**
@@ -164,7 +164,7 @@ final class SchemaOptions
             }
         }
         $file = $arguments->get('schema');
-        $text = @file_get_contents($file === '-' ? 'php://stdin' : $file, length: 1 << 25);
+        $text = $file === '' ? false : @file_get_contents($file === '-' ? 'php://stdin' : $file, length: 1 << 25);
         if ($text === false) {
             throw new Failure("cannot read the schema '$file'");
         }
@@ -175,25 +175,30 @@ final class SchemaOptions
         $json = $json['schema'] ?? $json; // as `info` prints it
         try {
             self::known($json, ['key', 'fields', 'analyzer', 'k1', 'b', 'synonyms'], 'a schema');
-            $fields = [];
-            foreach ($json['fields'] ?? [] as $field) {
-                $field = is_string($field) ? ['name' => $field] : $field;
-                self::known($field, ['name', 'type', 'boost'], 'a field');
-                $fields[] = new Field($field['name'] ?? '', self::type($field['type'] ?? 'text'), $field['boost'] ?? 1.0);
+            $fields = $json['fields'] ?? [];
+            if (!is_array($fields) || !array_is_list($fields)) {
+                throw new \ValueError('"fields" is a JSON array');
             }
             $analyzer = $json['analyzer'] ?? [];
             $analyzer = is_string($analyzer) ? ['language' => $analyzer] : $analyzer;
             self::known($analyzer, ['language', 'stemming', 'foldAccents', 'stopWords'], 'an analyzer');
             $analyzer['language'] = self::language($analyzer['language'] ?? '');
-            return new Schema($fields, $json['key'] ?? 'id', new Analyzer(...$analyzer), $json['k1'] ?? 1.2, $json['b'] ?? 0.75, $json['synonyms'] ?? []);
+            return new Schema(array_map(self::field(...), $fields), $json['key'] ?? 'id', new Analyzer(...$analyzer), $json['k1'] ?? 1.2, $json['b'] ?? 0.75, $json['synonyms'] ?? []);
         } catch (\TypeError | \ValueError $error) {
             throw new Failure("$file: " . self::without_class($error->getMessage()));
         }
     }
 
-    private static function type(string $name): FieldType
+    private static function field(mixed $field): Field
     {
-        return FieldType::tryFrom($name) ?? throw new \ValueError("there is no type '$name', but " . implode(', ', array_column(FieldType::cases(), 'value')));
+        $field = is_string($field) ? ['name' => $field] : $field;
+        self::known($field, ['name', 'type', 'boost'], 'a field');
+        return new Field($field['name'] ?? '', self::type($field['type'] ?? 'text'), $field['boost'] ?? 1.0);
+    }
+
+    private static function type(string $type): FieldType
+    {
+        return FieldType::tryFrom($type) ?? throw new \ValueError("there is no type '$type', but " . implode(', ', array_column(FieldType::cases(), 'value')));
     }
 
     private static function known(mixed $part, array $names, string $what): void
@@ -218,6 +223,9 @@ final class SchemaOptions
 
     private static function without_class(string $message): string
     {
-        return preg_replace('/^Postings\\\\\w+::__construct\(\): Argument #\d+ \(\$\w+\) (must (be right|make a schema): )?/', '', $message);
+        return preg_replace([
+            '/^[\w\\\\]+::\w+\(\): Argument #\d+ \(\$(\w+)\) (must be of type [^,]+, \w+ given).*/s',
+            '/^Postings\\\\\w+::__construct\(\): Argument #\d+ \(\$\w+\) (must (be right|make a schema): )?/',
+        ], ['$1 $2', ''], $message);
     }
 }

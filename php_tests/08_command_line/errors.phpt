@@ -14,6 +14,8 @@ file_put_contents("$folder/schema", '{"fields": ["title", {"name": "x", "boos": 
 file_put_contents("$folder/types", '{"fields": [{"name": "x", "type": "words"}], "key": 7}');
 file_put_contents("$folder/numbers", '{"fields": ["x"], "k1": -1}');
 file_put_contents("$folder/list", '[1');
+file_put_contents("$folder/three", '{"fields": 3}');
+file_put_contents("$folder/type", '{"fields": [{"name": "x", "type": 3}]}');
 $wrong = [
     [], ['serch'], ['ge'], ['--version'], ['help', 'serch'],
     ['search'], ['search', $index], ['search', $index, 'x', '--limt', '2'], ['search', $index, 'x', '--limit'],
@@ -30,6 +32,9 @@ $wrong = [
     ['add', $index, "$folder/nowhere"], ['add', $index, $folder], ['add', $index, '--delimiter', ';;', 'x.csv'], ['add', $index, '--delimiter', '"', 'x.csv'], ['add', $index, '--memory', 'all'],
     ['add', $index, '--memory', '1M'], ['add', $index, '--split', 'genre'], ['add', $index, '--pdo', 'sqlite:x'], ['add', $index, '--sql', 'x', '--pdo', 'x', 'file'],
     ['delete', $index], ['delete', $index, 'x', '--matching', 'y'], ['delete', $index, 'x', '--filter', 'a=b'], ['delete', $index, '--matching', '"sea'],
+    ['create', '', '--text', 'a'], ['add', ''], ['search', '', 'x'], ['analyze', '--index', '', 'x'], ['add', $index, ''], ['help', ''],
+    ['delete', $index, 'x', '--wait', '-1'], ['merge', $index, '--wait', '1e400'], ['rebuild', $index, '--wait', '2000000'], ['add', $index, '--wait', 'x'],
+    ['bench', $index, "$folder/list", '--limit', '99999999999'], ['create', "$folder/new", '--schema', "$folder/three"], ['create', "$folder/new", '--schema', "$folder/type"], ['create', "$folder/new", '--schema', ''],
     ['analyze', '--index', $index, '--analyzer', 'en', 'x'], ['analyze', '--index', $index, '--stop-words', 'a', 'x'], ['verify', $folder],
 ];
 foreach ($wrong as $arguments) {
@@ -48,6 +53,10 @@ echo $status, ' ', preg_match('~^postings: \S+\.seg, .*offset \d+: ~', $errors) 
 // Without the extension.
 exec(escapeshellarg(PHP_BINARY) . ' -n ' . escapeshellarg(COMMAND) . ' info x 2>&1', $lines, $status);
 echo $status, ' ', strstr($lines[0], '=', true), "\n";
+
+// A fault of the command itself.
+putenv('TEST_PHP_EXTRA_ARGS=' . getenv('TEST_PHP_EXTRA_ARGS') . ' -d disable_functions=hrtime');
+echo preg_replace('~ in \S+/bin/(\S+):\d+$~m', ' in bin/$1', implode(' ', postings(['bench', $index, '-'], 'x')));
 
 // Another one writes.
 $writer = Postings\Index::open($index)->writer();
@@ -109,10 +118,25 @@ echo $status, ' ', preg_replace(['~[^ ]*/books~', '/on \S+ since \S+/'], ['books
 2 postings: 'x' is a key, but --matching is given; see postings delete --help
 2 postings: --filter is for --matching; see postings delete --help
 2 postings: query must be understood, to delete by it: no closing quote; the quote is left out; see postings delete --help
+2 postings: INDEX is empty; see postings create --help
+2 postings: INDEX is empty; see postings add --help
+2 postings: INDEX is empty; see postings search --help
+2 postings: INDEX is empty; see postings analyze --help
+3 postings: cannot read '': there is no such file
+2 postings: there is no command ''; see postings --help
+2 postings: --wait wants seconds, 0 to 1000000, not '-1'; see postings delete --help
+2 postings: --wait wants seconds, 0 to 1000000, not '1e400'; see postings merge --help
+2 postings: --wait wants seconds, 0 to 1000000, not '2000000'; see postings rebuild --help
+2 postings: --wait wants a number, not 'x'; see postings add --help
+2 postings: --limit wants a whole number, 0 to 1073741823, not '99999999999'; see postings bench --help
+3 postings: three: "fields" is a JSON array
+3 postings: type: type must be of type string, int given
+3 postings: cannot read the schema ''
 2 postings: --analyzer and --index are two ways to say it; see postings analyze --help
 2 postings: --stop-words and --index are two ways to say it; see postings analyze --help
 3 postings: there is no index in 'FOLDER'; postings create makes one
 3 documents
 3 damaged
 3 postings: PHP has not loaded the extension: put extension
+3  postings: a fault of this program: Error: Call to undefined function Postings\CommandLine\Command\hrtime() in bin/src/Command/Bench.php
 3 postings: the index books is being written by process PID SINCE

@@ -21,6 +21,8 @@ final class Bench extends Command
 {
     private const MOST_QUERIES = 1_000_000;
     private const TERMS = 100_000;
+    /** That search() takes. */
+    private const MOST_HITS = (1 << 30) - 1;
 
     public function summary(): string
     {
@@ -72,7 +74,7 @@ final class Bench extends Command
                 default => "there is no query in '$file'",
             });
         }
-        $limit = $arguments->integer('limit', 10);
+        $limit = $arguments->integer('limit', 10, 0, self::MOST_HITS);
         $mode = SearchOptions::mode($arguments);
         $times = [];
         $found = 0;

@@ -48,7 +48,7 @@ final class Change extends Command
     public function run(Arguments $arguments): int
     {
         $index = $this->open($arguments);
-        $writer = $index->writer(lockTimeout: $arguments->number('wait', 5.0));
+        $writer = $index->writer(lockTimeout: $arguments->wait());
         // Who writes now sees what was committed last.
         $index->refresh();
         $schema = SchemaChanges::changed($arguments, $index->schema);

@@ -47,7 +47,7 @@ final class Create extends Command
 
     public function run(Arguments $arguments): int
     {
-        $folder = $arguments->word(0);
+        $folder = self::folder($arguments->word(0));
         $schema = SchemaOptions::schema($arguments);
         try {
             Index::create($folder, $schema);

@@ -61,7 +61,7 @@ final class Delete extends Command
             throw new UsageError('--filter is for --matching');
         }
         $index = $this->open($arguments);
-        $writer = $index->writer(lockTimeout: $arguments->number('wait', 5.0));
+        $writer = $index->writer(lockTimeout: $arguments->wait());
         // Who writes now sees what was committed last.
         $index->refresh();
         $before = count($index);

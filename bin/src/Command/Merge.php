@@ -44,7 +44,7 @@ final class Merge extends Command
     {
         $index = $this->open($arguments);
         $before = $index->info();
-        $writer = $index->writer(lockTimeout: $arguments->number('wait', 5.0));
+        $writer = $index->writer(lockTimeout: $arguments->wait());
         $writer->merge($arguments->integer('segments', 1, 1));
         $writer->close();
         $index->refresh();

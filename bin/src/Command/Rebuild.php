@@ -60,7 +60,7 @@ final class Rebuild extends Command
     public function run(Arguments $arguments): int
     {
         $index = $this->open($arguments);
-        $writer = $index->writer($arguments->memory(), $arguments->number('wait', 5.0));
+        $writer = $index->writer($arguments->memory(), $arguments->wait());
         // Who writes now sees what was committed last.
         $index->refresh();
         $progress = new Progress([], count($index), $arguments->has('quiet'));

@@ -32,7 +32,7 @@ final class Lines
     public function __construct(string $file)
     {
         $this->name = $file === '-' ? 'standard input' : $file;
-        $stream = $file === '-' ? STDIN : (is_dir($file) ? false : @fopen($file, 'rb'));
+        $stream = $file === '-' ? STDIN : ($file === '' || is_dir($file) ? false : @fopen($file, 'rb'));
         if ($stream === false) {
             throw new Failure("cannot read '$file': " . (is_dir($file) ? 'it is a folder' : (file_exists($file) ? 'not permitted' : 'there is no such file')));
         }
