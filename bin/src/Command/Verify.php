@@ -29,9 +29,12 @@ final class Verify extends Command
     protected function teaches(): string
     {
         return <<<'TEXT'
-              postings verify books && rsync -a books/ backup/
+              postings verify books
+              mkdir backup && cp books/manifest backup && cp books/*.* backup && postings verify backup
 
-            What is damaged is named by file and offset, with exit status 3.
+            What is damaged is named by file and offset, with exit status 3. The second one makes a backup, even while
+            somebody writes: `manifest` comes first. If a commit removes files meanwhile, that fails: begin again in a new
+            folder.
             TEXT;
     }
 
