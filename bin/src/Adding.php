@@ -125,7 +125,7 @@ final class Adding
         if (!$this->skips) {
             throw new Failure("{$source->where()}: $why");
         }
-        $this->left_out++;
+        $this->left_out += $source->lines();
         Terminal::clear_progress();
         fwrite(STDERR, Terminal::printable("{$source->where()}: $why") . "\n");
     }

@@ -95,11 +95,11 @@ left out 1 line
   b.csv:2: 1 cell in place of 2
 b.csv:3: text behind the quote that closes cell 2
 b.csv:4: 3 cells in place of 2
-b.csv:5: 3 cells in place of 2
+b.csv:5-7: 3 cells in place of 2
 b.csv:8: not UTF-8; iconv makes it so: iconv -f latin1 -t utf8 FILE | postings add ...
-b.csv:10: no quote closes the cell
+b.csv:10-11: no quote closes the cell
 added 1 document in TIME; the index has 1
-left out 6 lines
+left out 9 lines
   {"id":"6","title":"ok"}
 0
   added 2 documents in TIME; the index has 2
@@ -132,17 +132,17 @@ left out 6 lines
   postings: e.csv:1: two columns have the name 'id'; nothing was added, the index is as it was
   
 3
-  postings: f.csv:1: no quote closes the cell; nothing was added, the index is as it was
+  postings: f.csv:1-2: no quote closes the cell; nothing was added, the index is as it was
   
 0
   added 0 documents in TIME; the index has 0
   
 1
   h.csv:2: the line is longer than 16 MiB
-h.csv:3: no quote closes the cell
+h.csv:3-18: no quote closes the cell
 h.csv:19: 1 cell in place of 2
 added 1 document in TIME; the index has 1
-left out 3 lines
+left out 18 lines
   {"id":"3","title":"y"}
 0
   added 300,000 documents in TIME; the index has 300,000

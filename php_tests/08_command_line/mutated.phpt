@@ -76,7 +76,7 @@ function all(Source $source): array
 {
     $given = [];
     foreach ($source->documents() as $document) {
-        same(1, preg_match('/:\d+$/D', $source->where()), $source->where());
+        same(1, preg_match('/:\d+(-\d+)?$/D', $source->where()), $source->where());
         if ($document instanceof Problem) same(1, preg_match('/^[\x20-\x7e]{5,120}$/D', $document->message), "message $document->message");
         $given[] = $document instanceof Problem ? null : $document;
     }

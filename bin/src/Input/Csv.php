@@ -35,7 +35,12 @@ final class Csv implements Source
 
     public function where(): string
     {
-        return "{$this->lines->name}:$this->row";
+        return "{$this->lines->name}:$this->row" . ($this->lines() > 1 ? "-{$this->lines->number}" : '');
+    }
+
+    public function lines(): int
+    {
+        return $this->lines->number - $this->row + 1;
     }
 
     public function done(): int

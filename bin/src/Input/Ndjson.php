@@ -38,6 +38,11 @@ final class Ndjson implements Source
         return "{$this->lines->name}:{$this->lines->number}";
     }
 
+    public function lines(): int
+    {
+        return 1;
+    }
+
     public function done(): int
     {
         return $this->lines->done;

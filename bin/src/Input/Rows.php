@@ -42,6 +42,11 @@ final class Rows implements Source
         return "row $this->row";
     }
 
+    public function lines(): int
+    {
+        return 1;
+    }
+
     public function done(): int
     {
         return 0;
