@@ -8,6 +8,7 @@ namespace Postings\CommandLine;
 final class Output
 {
     private const TABLE_LOOKS_AHEAD = 200;
+    private const JSON = JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_PRESERVE_ZERO_FRACTION;
 
     public readonly string $format;
 
@@ -31,9 +32,19 @@ final class Output
 
     public static function json(mixed $value): string
     {
-        $json = json_encode($value, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_PRESERVE_ZERO_FRACTION
-            | JSON_INVALID_UTF8_SUBSTITUTE | JSON_PARTIAL_OUTPUT_ON_ERROR);
-        // Controls that JSON may have as they are, and a terminal should not.
+        return self::escaped(json_encode($value, self::JSON | JSON_INVALID_UTF8_SUBSTITUTE | JSON_PARTIAL_OUTPUT_ON_ERROR));
+    }
+
+    /** Null where json() would have something else in place of what JSON does not have. */
+    public static function exact_json(mixed $value): ?string
+    {
+        $json = json_encode($value, self::JSON);
+        return $json === false ? null : self::escaped($json);
+    }
+
+    /** Without controls that JSON may have as they are, and a terminal should not. */
+    private static function escaped(string $json): string
+    {
         return preg_replace_callback('/\x7f|\xc2[\x80-\x9f]/', fn (array $found): string => sprintf('\u%04x', ord(substr($found[0], -1))), $json);
     }
 

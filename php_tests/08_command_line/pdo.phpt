@@ -20,6 +20,11 @@ show(['add', $index, ...$pdo, 'SELECT isbn AS id, title FROM book']);
 show(['add', $index, ...$pdo, 'SELECT nothing FROM book']);
 show(['add', $index, '--pdo', 'nosuch:x', '--sql', 'SELECT 1']);
 show(['search', $index, 'bird', '--fields', 'stock']);
+show(['add', $index, ...$pdo, "SELECT 'a' AS id, x'ff' AS title"]);
+show(['add', $index, ...$pdo, "SELECT 'x' AS id, 'A whalé' AS title UNION SELECT 'y', x'ff'", '--skip-bad', '--quiet']);
+$database->exec("CREATE TABLE latin1 (id INT, 'na\xefve' INT)");
+$database->exec("INSERT INTO latin1 VALUES (1, 2)");
+show(['add', $index, ...$pdo, 'SELECT * FROM latin1']);
 
 // In bounded memory.
 $database->exec("CREATE TABLE many (id INTEGER PRIMARY KEY, title TEXT)");
@@ -41,5 +46,12 @@ left out 1 line
 3
   postings: could not find driver
 0 {"id":"b","score":0.6931304931640625,"document":{"stock":0}}
+3
+  postings: row 1: "title" is not UTF-8; nothing was added, the index is as it was
+1
+  row 2: "title" is not UTF-8
+left out 1 line
+3
+  postings: row 1: the name of a column is not UTF-8; nothing was added, the index is as it was
 0
-  added 30,000 documents in TIME; the index has 30,002
+  added 30,000 documents in TIME; the index has 30,003

@@ -7,6 +7,7 @@ namespace Postings\CommandLine\Command;
 use Postings\CommandLine\Application;
 use Postings\CommandLine\Arguments;
 use Postings\CommandLine\Command;
+use Postings\CommandLine\DocumentLines;
 use Postings\CommandLine\FilterOption;
 use Postings\CommandLine\Output;
 use Postings\CommandLine\SearchOptions;
@@ -38,7 +39,8 @@ final class Dump extends Command
     protected function teaches(): string
     {
         return <<<'TEXT'
-            They are NDJSON, in the order in which they were added, of the moment at which it begins.
+            They are NDJSON, in the order in which they were added, of the moment at which it begins. The exit status is 1 if
+            a document has what JSON has not: texts that are not UTF-8, or numbers that are not finite.
 
               postings dump books | gzip > books.ndjson.gz
               postings info books --output json | postings create others --schema -
@@ -51,12 +53,13 @@ final class Dump extends Command
         $index = $this->open($arguments);
         $filter = FilterOption::filter($arguments);
         $all = SearchOptions::asked(fn (): PostingList => $index->matches(Query::everything(), filter: $filter));
+        $documents = new DocumentLines();
         for ($from = 0; $from < count($all); $from += self::AT_ONCE) {
             // All have the same score, so they come in their order.
             $some = $index->search(Query::everything(), self::AT_ONCE, mode: Mode::All, filter: $all->slice($from, self::AT_ONCE), total: false);
             $lines = '';
             foreach ($some as $hit) {
-                $lines .= Output::json($hit->document()) . "\n";
+                $lines .= $documents->line($hit->document(), $hit->id);
                 if (strlen($lines) > self::BUFFER) {
                     Output::write($lines);
                     $lines = '';
@@ -64,6 +67,6 @@ final class Dump extends Command
             }
             Output::write($lines);
         }
-        return Application::FOUND;
+        return $documents->are_exact() ? Application::FOUND : Application::NOT_FOUND;
     }
 }

@@ -7,6 +7,7 @@ namespace Postings\CommandLine\Command;
 use Postings\CommandLine\Application;
 use Postings\CommandLine\Arguments;
 use Postings\CommandLine\Command;
+use Postings\CommandLine\DocumentLines;
 use Postings\CommandLine\Output;
 use Postings\CommandLine\Terminal;
 
@@ -27,13 +28,15 @@ final class Get extends Command
         return <<<'TEXT'
               postings get books 978-0142437247 | jq .title
 
-            They are NDJSON, as they were added. A key that there is not is named, and makes the exit status 1.
+            They are NDJSON, as they were added. A key that there is not is named, and makes the exit status 1; so does a
+            document that has what JSON has not.
             TEXT;
     }
 
     public function run(Arguments $arguments): int
     {
         $index = $this->open($arguments);
+        $documents = new DocumentLines();
         $status = Application::FOUND;
         foreach ($arguments->words(1) as $key) {
             $document = $index->get($key);
@@ -42,8 +45,8 @@ final class Get extends Command
                 $status = Application::NOT_FOUND;
                 continue;
             }
-            Output::write(Output::json($document) . "\n");
+            Output::write($documents->line($document, $key));
         }
-        return $status;
+        return $documents->are_exact() ? $status : Application::NOT_FOUND;
     }
 }

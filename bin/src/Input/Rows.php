@@ -33,7 +33,8 @@ final class Rows implements Source
     {
         foreach ($this->rows() as $row) {
             $this->row++;
-            yield array_filter($row, fn (mixed $value): bool => $value !== null);
+            $row = array_filter($row, fn (mixed $value): bool => $value !== null);
+            yield self::not_utf8($row) ?? $row;
         }
     }
 
@@ -54,6 +55,20 @@ final class Rows implements Source
 
     public function size(): ?int
     {
+        return null;
+    }
+
+    /** @param array<array-key, mixed> $row */
+    private static function not_utf8(array $row): ?Problem
+    {
+        foreach ($row as $name => $value) {
+            if (!preg_match('//u', (string) $name)) {
+                return new Problem('the name of a column is not UTF-8');
+            }
+            if (is_string($value) && !preg_match('//u', $value)) {
+                return new Problem("\"$name\" is not UTF-8");
+            }
+        }
         return null;
     }
 
