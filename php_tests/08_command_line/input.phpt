@@ -32,6 +32,10 @@ $add('d', "1;x\n2;y\n", '--format', 'csv', '--delimiter', ';', '--columns', 'id,
 $add('memory', "{\"id\":1}\n", '--memory', '8192k');
 $add('memory', "{\"id\":1}\n", '--memory=1G', '--quiet');
 $add('e.csv', "id,title,id\n1,2,3\n");
+$add('i.csv', "1,2\n", '--columns', 'id,id');
+$add('j.csv', "id,title\r1,x\r2,y\r", '--skip-bad');
+$add('j.csv', "id,title\r");
+$add('j.csv', "id,\"ti\r\ntle\"\r\n");
 $add('f.csv', "id,\"title\n1,2\n", '--skip-bad');
 $add('g.csv', '');
 $add('h.csv', "id,title\n1," . str_repeat('x', 17 << 20) . "\n2,\"" . str_repeat(str_repeat('x', 1 << 20) . "\n", 17) . "\n\n3,y\n", '--skip-bad');
@@ -130,6 +134,18 @@ left out 9 lines
   {"id":1}
 3
   postings: e.csv:1: two columns have the name 'id'; nothing was added, the index is as it was
+  
+2
+  postings: --columns has the name 'id' twice; see postings add --help
+  
+3
+  postings: j.csv:1: lines end with a carriage return alone; tr makes line feeds of them: tr '\r' '\n' < FILE | postings add ...; nothing was added, the index is as it was
+  
+0
+  added 0 documents in TIME; the index has 0
+  
+0
+  added 0 documents in TIME; the index has 0
   
 3
   postings: f.csv:1-2: no quote closes the cell; nothing was added, the index is as it was

@@ -118,7 +118,7 @@ for ($i = 0; $i < 2000; $i++) {
     try {
         $given = all(new Csv($file, $delimiter, null));
     } catch (Failure $failure) {
-        same(true, $names === null || $names !== array_unique($names), "$what: {$failure->getMessage()}");
+        same(true, $names === null || $names !== array_unique($names) || $rows === [] && str_contains(implode($names), "\r"), "$what: {$failure->getMessage()}");
         continue;
     }
     $expected = array_map(fn (?array $row): ?array => $row !== null && count($row) === count($names) ? array_combine($names, $row) : null, $rows);

@@ -88,6 +88,10 @@ final class Add extends Command
             return [new Rows($arguments->get('pdo'), $arguments->get('sql'))];
         }
         $columns = $arguments->has('columns') ? explode(',', $arguments->get('columns')) : null;
+        $twice = Csv::twice($columns ?? []);
+        if ($twice !== null) {
+            throw new UsageError("--columns has the name '$twice' twice");
+        }
         $sources = [];
         foreach ($files ?: ['-'] as $file) {
             $ending = strtolower(pathinfo($file, PATHINFO_EXTENSION));

@@ -21,15 +21,20 @@ final class Csv implements Source
 
     public function documents(): \Generator
     {
+        $rows = 0;
         while (($cells = $this->row()) !== null) {
             if ($this->names === null) {
                 $this->names = $cells instanceof Problem ? throw new Failure("{$this->where()}: $cells->message") : $this->names($cells);
                 continue;
             }
+            $rows++;
             if (is_array($cells) && count($cells) !== count($this->names)) {
                 $cells = new Problem(count($cells) . (count($cells) === 1 ? ' cell' : ' cells') . ' in place of ' . count($this->names));
             }
             yield is_array($cells) ? array_combine($this->names, $cells) : $cells;
+        }
+        if ($rows === 0 && preg_match('/\r(?!\n)/', implode(',', $this->names ?? []))) {
+            throw new Failure("{$this->where()}: lines end with a carriage return alone; tr makes line feeds of them: tr '\\r' '\\n' < FILE | postings add ...");
         }
     }
 
@@ -127,10 +132,13 @@ final class Csv implements Source
      */
     private function names(array $names): array
     {
-        $twice = array_diff_key($names, array_unique($names));
-        if ($twice !== []) {
-            throw new Failure("{$this->where()}: two columns have the name '" . reset($twice) . "'");
-        }
-        return $names;
+        $twice = self::twice($names);
+        return $twice === null ? $names : throw new Failure("{$this->where()}: two columns have the name '$twice'");
+    }
+
+    /** @param list<string> $names */
+    public static function twice(array $names): ?string
+    {
+        return array_values(array_diff_key($names, array_unique($names)))[0] ?? null;
     }
 }
