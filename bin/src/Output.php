@@ -110,9 +110,9 @@ final class Output
         if ($widths === null) {
             foreach ($columns as $column) {
                 $widths[$column] = max(array_map(fn (array $row): int => Terminal::width($row[$column]), $rows) ?: [0]);
-                $widths[$column] = max($widths[$column], strlen($column));
+                $widths[$column] = max($widths[$column], strlen((string) $column));
             }
-            array_unshift($rows, array_combine($columns, $columns));
+            array_unshift($rows, array_combine($columns, array_map(strval(...), $columns)));
         }
         $terminal = Terminal::columns() ?? PHP_INT_MAX;
         $numeric = [];

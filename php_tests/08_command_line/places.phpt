@@ -31,6 +31,7 @@ $search('cafe', '--filter', 'name~5,0..10km');
 $search('cafe', '--sort', 'place');
 $search('cafe', '--sort', 'place~95,0');
 echo preg_replace('/\d+\.\d+ ms/', 'TIME', postings(['search', $index, 'cafe', '--limit', '2', '--fields', 'name', '--output', 'table', '--sort', 'place~52.52,13.4051'])[1]);
+echo preg_replace('/\d+\.\d+ ms/', 'TIME', postings(['search', $index, 'cafe', '--fields', 'distance,name,place', '--output', 'table', '--sort', 'place~52.52,13.4051'])[1]);
 echo implode("\n", preg_grep('/^field/', explode("\n", postings(['info', $index, '--output', 'table'])[1]))), "\n";
 ?>
 --EXPECT--
@@ -53,5 +54,11 @@ score  key        distance  name
 0.000  mitte         6.766  cafe
 0.000  potsdam  27,021.077  cafe
 2 of 4, TIME
+score  key            distance  document.distance  name  place
+0.000  mitte             6.766                     cafe  {"lat":52.52,"lon":13.405}
+0.000  potsdam      27,021.077                     cafe  52.4,13.0583
+0.000  fiji     15,927,377.456                     cafe  -17.8,178, -18,-179.5
+0.000  none                                        cafe
+4 of 4, TIME
 field name   text
 field place  point

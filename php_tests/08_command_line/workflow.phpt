@@ -73,6 +73,9 @@ echo $status, ' ', json_decode($output)->found, "\n";
 [$status, $output] = postings(['bench', $index, '-', '--repeat', '2'], "whale\nfish\nsea\n");
 $figures = json_decode($output, true);
 echo $status, ' ', $figures['queries'], ' ', $figures['found'], ' ', $figures['queries/s'] > 0 && $figures['longest us'] >= $figures['median us'] ? "measured\n" : $output;
+show(['create', "$index-6", '--text', 'title', '--int', 'score', '--keyword', 'key']);
+show(['add', "$index-6", '--quiet'], '{"id":"a","title":"x","score":42,"key":"K","distance":7,"5":"five"}');
+show(['search', "$index-6", 'x', '--output', 'table', '--fields', 'score,key,title,distance,document.score,5']);
 ?>
 --EXPECT--
 0
@@ -163,3 +166,8 @@ en
 "whale \ufffd" alone
 0 1
 0 3 2 measured
+0
+0
+0 score  key  document.score  document.key  title  distance  document.document.score  5
+0.288  a                42  K             x             7                           five
+1 of 1, TIME

@@ -106,9 +106,8 @@ final class Search extends Command
         if ($output->format === 'json') {
             Output::write(Output::json($this->all($result, $fields, $arguments->has('profile'))) . "\n");
         } else {
-            $shown = $fields ?? self::shown($index->schema);
-            $output->records($this->hits($result, $fields), fn (array $hit): array => ['score' => $hit['score'], 'key' => $hit['id']] + array_intersect_key($hit, ['distance' => 0])
-                + array_combine($shown, array_map(fn (string $field): mixed => $hit['document']->$field ?? '', $shown)));
+            $row = $output->format === 'table' ? self::row($result, $fields ?? self::shown($index->schema)) : null;
+            $output->records($this->hits($result, $fields), $row);
             $this->summarize($output, $result, $arguments->has('profile'));
         }
         return $result->total > 0 ? Application::FOUND : Application::NOT_FOUND;
@@ -246,6 +245,32 @@ final class Search extends Command
             }
         }
         return $stages;
+    }
+
+    /**
+     * What a table shows of a hit.
+     *
+     * @param list<string> $fields
+     * @return \Closure(array): array
+     */
+    private static function row(Result $result, array $fields): \Closure
+    {
+        $own = ['score' => 'score', 'key' => 'id'];
+        foreach ($result as $hit) {
+            // Others may have no place.
+            if ($hit->distance !== null) {
+                $own['distance'] = 'distance';
+                break;
+            }
+        }
+        $of_document = [];
+        foreach (array_unique($fields) as $field) {
+            // Where the hit has a column of that name, it is headed as a path into JSON.
+            for ($head = $field; isset($own[$head]) || isset($of_document[$head]); $head = "document.$head");
+            $of_document[$head] = $field;
+        }
+        return fn (array $hit): array => array_map(fn (string $part): mixed => $hit[$part] ?? '', $own)
+            + array_map(fn (string $field): mixed => $hit['document']->$field ?? '', $of_document);
     }
 
     /** @return list<string> */
