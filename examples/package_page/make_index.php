@@ -1,7 +1,8 @@
 <?php
 
 // make_index.php FOLDER [CORPUS]: the index that the page searches, of all packages that apt knows, or of a file with
-// records like those of `apt-cache dumpavail`. One that is there and is of the same packages stays.
+// records like those of `apt-cache dumpavail`. One that is there and is of the same packages stays; one of others
+// is searched until the new one is whole.
 
 declare(strict_types=1);
 

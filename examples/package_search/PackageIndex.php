@@ -25,19 +25,20 @@ final class PackageIndex
     {
         // A commit keeps a number of the caller's: here, which corpus it is of.
         $key = crc32($corpus->key());
-        try {
-            if (!$rebuild && Index::exists($folder) && Index::open($folder)->info()['position'] === $key) {
-                $this->index = Index::open($folder);
-                $this->story = 'built before';
-                return;
-            }
-        } catch (CorruptedDataException | VersionException $error) {
-            fwrite(STDERR, "{$error->getMessage()}: building the index again\n");
+        $this->index = self::open($folder) ?? Index::create($folder, self::schema());
+        if (!$rebuild && $this->index->info()['position'] === $key) {
+            $this->story = 'built before';
+            return;
         }
-        if (file_exists($folder)) {
-            Index::drop($folder);
+        $start = hrtime(true);
+        $writer = $this->index->writer();
+        if ($writer->rebuild(self::schema(), $this->documents('indexing')) === 0) {
+            throw new DemoError('the corpus has no package with a description');
         }
-        $this->build($key);
+        $writer->commit(position: $key);
+        $writer->close();
+        $this->index->refresh();
+        $this->story = sprintf('built in %.2f s', (hrtime(true) - $start) / 1e9);
     }
 
     /** @return iterable<array{name: string, description: string}> */
@@ -50,20 +51,20 @@ final class PackageIndex
         $progress->clear();
     }
 
-    private function build(int $key): void
+    /** Null where there is none that can be read. */
+    private static function open(string $folder): ?Index
     {
-        $start = hrtime(true);
-        $this->index = Index::create($this->folder, new Schema(['text'], key: 'name', analyzer: new Analyzer('en')));
-        $writer = $this->index->writer();
-        $count = $writer->addAll($this->documents('indexing'));
-        if ($count === 0) {
-            $writer->close();
-            Index::drop($this->folder);
-            throw new DemoError('the corpus has no package with a description');
+        try {
+            return Index::exists($folder) ? Index::open($folder) : null;
+        } catch (CorruptedDataException | VersionException $error) {
+            fwrite(STDERR, "{$error->getMessage()}: building the index again\n");
+            Index::drop($folder);
+            return null;
         }
-        $writer->commit(position: $key);
-        $writer->close();
-        $this->index->refresh();
-        $this->story = sprintf('built in %.2f s', (hrtime(true) - $start) / 1e9);
+    }
+
+    private static function schema(): Schema
+    {
+        return new Schema(['text'], key: 'name', analyzer: new Analyzer('en'));
     }
 }

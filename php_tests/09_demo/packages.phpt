@@ -68,7 +68,7 @@ echo $status, ' ', substr_count($output, 'us ('), " queries of its own\n";
 0: 32 packages; index MB, built
   feath*: 1 package
    4.881 feather feather of a kestrel
-CACHE/file-%x.postings/00000001.seg, offset %d: the file has %d bytes instead of %d: building the index again
+CACHE/file-%x.postings/%x.seg, offset %d: the file has %d bytes instead of %d: building the index again
 2: 
 demo: cannot read the corpus '/nowhere'
 2: 

@@ -5,12 +5,14 @@ declare(strict_types=1);
 namespace PackagePage;
 
 use DebianSearch\Corpus;
+use DebianSearch\DemoError;
 use DebianSearch\Progress;
 use Postings\Analyzer;
+use Postings\CorruptedDataException;
 use Postings\Field;
 use Postings\Index;
-use Postings\PostingsException;
 use Postings\Schema;
+use Postings\VersionException;
 
 /** The index of Debian's packages that the page searches. */
 final class Packages
@@ -20,33 +22,45 @@ final class Packages
     /** Changes when the index of the same packages would be another one. */
     private const VERSION = 2;
 
-    /** That of the corpus in the folder: the one that is there, or a new one in its place. */
+    /** That of the corpus in the folder: the one that is there, made anew if it is of another corpus. */
     public static function index(string $folder, Corpus $corpus): Index
     {
         // A commit keeps a number of the caller's: here, which corpus it is of.
         $key = crc32(self::VERSION . $corpus->key());
-        try {
-            if (Index::exists($folder) && Index::open($folder)->info()['position'] === $key) {
-                return Index::open($folder);
+        $index = self::open($folder) ?? Index::create($folder, self::schema());
+        if ($index->info()['position'] !== $key) {
+            $writer = $index->writer();
+            // The page searches the old documents until the commit.
+            if ($writer->rebuild(self::schema(), self::documents($corpus)) === 0) {
+                throw new DemoError('the corpus has no package with a description');
             }
-        } catch (PostingsException $error) {
+            $writer->commit(position: $key);
+            $writer->close();
+            $index->refresh();
+        }
+        return $index;
+    }
+
+    /** Null where there is none that can be read. */
+    private static function open(string $folder): ?Index
+    {
+        try {
+            return Index::exists($folder) ? Index::open($folder) : null;
+        } catch (CorruptedDataException | VersionException $error) {
             fwrite(STDERR, "{$error->getMessage()}: building the index again\n");
-        }
-        if (file_exists($folder)) {
             Index::drop($folder);
+            return null;
         }
-        $index = Index::create($folder, new Schema(
+    }
+
+    private static function schema(): Schema
+    {
+        return new Schema(
             [Field::text('name', boost: 3), Field::text('summary', boost: 2), 'description', Field::int('size'),
                 ...array_map(Field::keyword(...), self::CHOICES)],
             key: 'package',
             analyzer: new Analyzer('en'),
-        ));
-        $writer = $index->writer();
-        $writer->addAll(self::documents($corpus));
-        $writer->commit(position: $key);
-        $writer->close();
-        $index->refresh();
-        return $index;
+        );
     }
 
     /** @return iterable<array<string, ?string>> size: in KiB */
