@@ -37,6 +37,9 @@ foreach ([['library' => 49, 'libary' => 1], ['library' => 50, 'libary' => 1], ['
 $show(of(['library' => 49, 'libary' => 1], null, ['title', 'text']), 'libary');
 foreach ([['file' => 60, 'filling' => 1], ['more' => 60, 'merely' => 1], ['from' => 60, 'formal' => 1], ['start' => 60, 'starting' => 60, 'station' => 1], ['library' => 60, 'libary' => 1]] as $texts) $show(of($texts, 'en'), array_key_last($texts));
 
+echo "Words of a field, alone and in a group\n";
+$show(of(['kernel linux' => 3], null, ['title', 'text']), 'title:kernl', 'title:(kernl linux)', 'title:(kernl linux) title:lniux', '(kernl text:(lniux kernel))', '+title:(kernl)');
+
 echo "Words at the end of long documents\n";
 $show(of([str_repeat('lorem ipsum ', 2000) . 'boats' => 5]), 'boaks', 'bots');
 $show(of([str_repeat('lorem ipsum ', 2000) . 'hamper' => 5], 'en'), 'hampr');
@@ -118,6 +121,8 @@ merely: nothing
 formal: nothing
 station: nothing
 libary: library
+Words of a field, alone and in a group
+title:kernl: title:kernel, title:(kernl linux): title:(kernel linux), title:(kernl linux) title:lniux: title:(kernel linux) title:linux, (kernl text:(lniux kernel)): (kernel text:(linux kernel)), +title:(kernl): +title:(kernel)
 Words at the end of long documents
 boaks: boats, bots: boats
 hampr: hamper

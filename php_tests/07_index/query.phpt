@@ -37,6 +37,8 @@ echo 'not: ', $ids(Query::not('corn')), $ids(Query::all(Query::everything(), Que
 echo 'modes: ', $ids(Query::all('old', 'linux'), Mode::Any), $ids(Query::any('old', 'corn'), Mode::All), $ids(Query::parse('old corn'), Mode::All), $ids('old corn'), "\n";
 echo 'named: ', $index->search(query: Query::term(text: 'linux', field: 'title'), limit: 1)->total, count($index->matches(query: Query::phrase('linux kernel'))), "\n";
 echo 'boosts: ', json_encode(array_map(fn ($query) => round($index->search($query)->hits[0]->score, 3), ['corn', Query::term('corn')->boost(2), Query::term('corn')->boost(0)])), "\n";
+$nested = array_reduce(range(1, 60), fn (Query $query) => Query::all($query->boost(1e6), 'corn'), Query::term('corn'));
+echo 'of nested groups: ', json_encode($index->search($nested)->hits[0]->score > 1e6), "\n";
 
 echo implode('; ', Query::parse('a OR (b "c', $schema)->warnings), "\n";
 echo implode('; ', Query::parse('name:x', $schema)->warnings), ' - ', implode('; ', $index->search(Query::parse('name:linux'))->warnings), "\n";
@@ -102,6 +104,7 @@ not: []["1","2"][]
 modes: ["1"]["C:\\x y","1"][]["C:\\x y","1"]
 named: 11
 boosts: [1.526,3.052,0]
+of nested groups: true
 no closing quote; the quote is left out; no closing parenthesis
 no field has this name; it is taken for text - there is no field of this name; it is taken for text
 no closing parenthesis; no closing quote; the quote is left out

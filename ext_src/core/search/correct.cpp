@@ -36,9 +36,9 @@ class Corrector {
             const auto field = wording_.snapshot.schema().find(node.field);
             if (!field || std::ranges::count(all_texts_, *field) == 0) return;
             fields = {*field};
-            from = query.find(node.field + ":", from);
-            if (from == query.npos) return;
-            from += node.field.size() + 1;
+            // For a group, the field stands before the parenthesis.
+            const size_t own = query.substr(from, node.length).find(node.field + ":");
+            if (own != query.npos) from += own + node.field.size() + 1;
         }
         // A text with backslashes is not found literally in the query, and is left alone.
         const size_t at = query.find(node.text, from);

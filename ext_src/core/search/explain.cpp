@@ -13,17 +13,18 @@ Explanation Searcher::explain(const Plan& plan, uint32_t document, const SearchO
     SearchProfile profile;
     Stopwatch watch;
     Prepared query(*snapshot_, plan);
+    lookup_.trim();
     read(query, options, profile, watch);
     const size_t s = snapshot_->place_of_segment(document);
     const index::Segment& segment = snapshot_->segments()[s];
     const uint32_t local = document - segment.base();
     Explanation explanation;
     const RankMode mode = options.mode == RankMode::kAnd ? RankMode::kAnd : RankMode::kOr;
-    const std::vector<uint32_t> used = occurrences(plan, mode);
+    weigh(query, mode, options);
     explanation.fraction_bits = query.weights.fraction_bits;
     std::vector<uint32_t> frequencies(query.parts.width);
     for (uint32_t i = 0; i < query.leaves.size(); ++i) {
-        if (used[i] == 0 || !plan.leaves[i].scores()) continue;
+        if (query.occurrences[i] == 0 || !plan.leaves[i].scores()) continue;
         const LeafLists& lists = query.leaves[i];
         LeafExplanation leaf{i,
                              {},

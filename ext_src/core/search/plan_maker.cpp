@@ -11,6 +11,9 @@ namespace postings::search {
 
 namespace {
 
+// Of nested groups, together: what a weight is multiplied with stays finite.
+constexpr double kMostBoost = 1e30;
+
 bool is_group(const Node& node) {
     return node.kind == NodeKind::kGroup || node.kind == NodeKind::kAny;
 }
@@ -113,7 +116,7 @@ class Planner::Maker {
     void add(const Node& node, double boost, Group& to, Neighbors& neighbors) {
         Clause clause;
         clause.occur = node.occur;
-        boost *= node.boost;
+        boost = std::min(boost * node.boost, kMostBoost);
         if (is_group(node)) {
             const auto make = [&] { return group(node, boost); };
             clause.group = keeps_stop_words(node) ? with_stop_words(make) : make();

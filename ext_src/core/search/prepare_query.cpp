@@ -1,4 +1,4 @@
-// Searcher::read(): the lists, weights and filters of a query.
+// The lists, weights and filters of a query.
 #include "core/list/lookup.h"
 #include "core/search/searcher_parts.h"
 #include "core/search/stopwatch.h"
@@ -63,39 +63,44 @@ void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile
     if (options.filter) options.filter->check(snapshot_->schema());
     check_facets(options.facets, snapshot_->schema());
     check_boosts(options.boosts, snapshot_->schema());
-    lookup_.trim();
     LeafReader reader(*snapshot_, lookup_, prefixes_, columns_, query.store, options.deadline);
     const bool may_be_any_mode = options.mode == RankMode::kAndThenOr;
     const auto mode = may_be_any_mode ? std::nullopt : std::optional(options.mode);
-    query.occurrences = occurrences(query.plan, mode);
     const std::vector<bool> is_used = used_leaves(query.plan, mode);
     const std::vector<Leaf>& leaves = query.plan.leaves;
     query.leaves.reserve(leaves.size());
-    std::vector<double> weights;
-    weights.reserve(leaves.size());
     for (size_t i = 0; i < leaves.size(); ++i) {
         options.deadline.check();
         const Leaf& leaf = leaves[i];
-        const LeafLists& lists =
-            query.leaves.emplace_back(is_used[i] ? reader.read(leaf) : LeafLists{});
-        // Terms that no live document has must not scale the others' weights.
-        const bool counts = leaf.scores() && lists.documents > 0 && query.occurrences[i] > 0;
-        weights.push_back(counts ? lists.idf * lists.share * leaf.boost * query.occurrences[i] : 0);
+        query.leaves.push_back(is_used[i] ? reader.read(leaf) : LeafLists{});
         if (i + 1 == leaves.size() || leaves[i + 1].kind != leaf.kind)
             watch.end_of(stage_of(leaf.kind, profile));
     }
-    query.weights =
-        term_weights(weights, snapshot_->schema().parameters.k1, greatest_factor(options.boosts));
     if (!options.boosts.empty() && options.sort.empty())
         for (size_t s = 0; s < snapshot_->segments().size(); ++s)
             query.boosts.emplace_back(snapshot_->schema(), options.boosts, columns_, s);
     query.filters.resize(snapshot_->segments().size());
     query.has_all_filters.resize(query.filters.size());
     query.parts.leaves = query.leaves;
-    query.parts.weights = query.weights.weights;
     query.parts.filters = query.filters;
     query.parts.boosts = query.boosts;
     query.parts.width = std::max<size_t>(1, lookup_.text_fields().size());
+}
+
+void Searcher::weigh(Prepared& query, RankMode mode, const SearchOptions& options) const {
+    query.occurrences = occurrences(query.plan, mode);
+    std::vector<double> weights;
+    weights.reserve(query.leaves.size());
+    for (size_t i = 0; i < query.leaves.size(); ++i) {
+        const Leaf& leaf = query.plan.leaves[i];
+        const LeafLists& lists = query.leaves[i];
+        // Terms that no live document has must not scale the others' weights.
+        const bool counts = leaf.scores() && lists.documents > 0 && query.occurrences[i] > 0;
+        weights.push_back(counts ? lists.idf * lists.share * leaf.boost * query.occurrences[i] : 0);
+    }
+    query.weights =
+        term_weights(weights, snapshot_->schema().parameters.k1, greatest_factor(options.boosts));
+    query.parts.weights = query.weights.weights;
 }
 
 void Searcher::make_filters(Prepared& query, const Matching& matching,

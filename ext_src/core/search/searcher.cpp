@@ -196,11 +196,11 @@ void Searcher::find(std::span<Search> searches, const SearchOptions& options, si
                                 : options.facets.empty() ? "different values are counted here"
                                                          : "facets are counted here");
     const uint64_t before = watch.whole();
+    lookup_.trim();
     for (Search& search : searches) {
         Running& running = running_searches.emplace_back(*snapshot_, search);
         running.query.narrows_filters = searches.size() == 1 || options.device == nullptr;
         read(running.query, options, running.result.profile, watch);
-        running.result.fraction_bits = running.query.weights.fraction_bits;
     }
     std::vector<InMode*> queries;
     const auto rank_in = [&](RankMode mode, const auto& is_wanted) {
@@ -253,6 +253,7 @@ void Searcher::find(std::span<Search> searches, const SearchOptions& options, si
     for (Running& running : running_searches) {
         SearchResult& result = running.result;
         result.mode = running.in_mode->mode;
+        result.fraction_bits = running.query.weights.fraction_bits;
         result.documents = std::move(running.in_mode->best);
         const size_t skipped = running.in_mode->skipped;
         if (by_score)
@@ -278,6 +279,7 @@ PostingList Searcher::matches(const Plan& plan, const SearchOptions& options) {
     SearchProfile profile;
     Stopwatch watch;
     Prepared query(*snapshot_, plan);
+    lookup_.trim();
     read(query, options, profile, watch);
     std::optional<InMode> in_mode(std::in_place, *this, query,
                                   options.mode == RankMode::kOr ? RankMode::kOr : RankMode::kAnd,

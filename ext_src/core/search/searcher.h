@@ -159,8 +159,12 @@ class Searcher {
     std::vector<ScoredDocument> score(const Plan& plan, const PostingListView& documents, size_t k,
                                       const SearchOptions& options, RankMode mode);
     void find_distinct(Search& search, const SearchOptions& options, Stopwatch& watch);
+    // Finds the lists, which stay until lookup_ is trimmed.
     void read(Prepared& query, const SearchOptions& options, SearchProfile& profile,
               Stopwatch& watch);
+    // Weighs the terms of the clauses that the mode looks at. Scores of kAndThenOr are those of the
+    // mode that it comes to.
+    void weigh(Prepared& query, RankMode mode, const SearchOptions& options) const;
     void make_filters(Prepared& query, const Matching& matching, const SearchOptions& options);
     void rank(std::span<InMode* const> queries, size_t k, const SearchOptions& options);
     void count(std::span<InMode* const> queries, const SearchOptions& options);

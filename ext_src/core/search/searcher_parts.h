@@ -36,6 +36,7 @@ struct Searcher::Prepared {
 struct Searcher::InMode {
     InMode(Searcher& searcher, Prepared& query, RankMode mode, const SearchOptions& options)
         : mode(mode), matching(match(query.plan, mode)) {
+        searcher.weigh(query, mode, options);
         searcher.make_filters(query, matching, options);
         segments.reserve(query.filters.size());
         for (size_t s = 0; s < query.filters.size(); ++s)
