@@ -175,6 +175,7 @@ TEST_F(FalseServices, Rankings) {
     expect({2, kAnd, 1, 40, 5, 50});
     expect({2, kAnd, 5, 50, 1, 50});
     expect({2, kAnd, 1, 50, 1, 50});
+    expect({2, kAnd, 1, 50, 1, 40});
     expect({2, kAnd, 1, 50, 100, 40});
     expect({2, kOr, 1, 50, 5, 40});
     expect({2, 77, 1, 50, 5, 40});

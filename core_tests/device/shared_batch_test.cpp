@@ -386,10 +386,12 @@ TEST_F(SharedHere, AutoUsesBoth) {
     if (!usual.empty()) setenv("XDG_CACHE_HOME", usual.c_str(), 1);
 }
 
-// A service that says it has done what its client did.
+// A service that says it has done what its client did, or that found a document that is not there.
 TEST_F(SharedHere, AnswersThatCannotBeAreNotBelieved) {
     const Descriptor listener = listen_at(socket_path("test"));
-    for (const bool lies : {false, true}) {
+    enum class Answer { Right, OfAnotherClient, Impossible };
+    for (const Answer answer : {Answer::Right, Answer::OfAnotherClient, Answer::Impossible}) {
+        const bool lies = answer != Answer::Right;
         std::atomic<bool> taken = false;
         std::thread service([&] {
             const auto [socket, channel] = greet_client(listener);
@@ -400,9 +402,14 @@ TEST_F(SharedHere, AnswersThatCannotBeAreNotBelieved) {
             taken = true;
             usleep(20'000);
             std::memset(channel->buffer + slot.result, 0, slot.result_capacity);
+            if (answer == Answer::Impossible) {
+                const uint32_t first[] = {1, static_cast<uint32_t>(RankMode::kAnd), 4'000'000'000,
+                                          1};
+                std::memcpy(channel->buffer + slot.result, first, sizeof first);
+            }
             slot.status = Status::Ok;
             slot.result_bytes = slot.result_capacity;
-            slot.detail = lies ? uint64_t{1} << 33 : own;
+            slot.detail = answer == Answer::OfAnotherClient ? uint64_t{1} << 33 : own;
             slot.answer();
             while (slot.state != SlotState::Free) std::this_thread::yield();
         });

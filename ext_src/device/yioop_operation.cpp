@@ -117,7 +117,7 @@ uint64_t yioop_encode_scratch(size_t count) {
 }
 
 std::optional<uint32_t> encode_yioop_to(DeviceCache& cache, const DeviceYioopInput& input,
-                                        uint64_t result) {
+                                        uint64_t result, uint64_t room) {
     Backend& backend = cache.backend();
     PostingsYioopEncode encode{};
     encode.docs = input.docs;
@@ -143,7 +143,7 @@ std::optional<uint32_t> encode_yioop_to(DeviceCache& cache, const DeviceYioopInp
     const auto answer = backend.answer(encode.result_buffer, 2);
     if (answer[0] != 0) return std::nullopt;
     const uint32_t words = answer[1];
-    launch(Kernel::YioopEncode);
+    if (words <= room) launch(Kernel::YioopEncode);
     return words;
 }
 
@@ -167,7 +167,8 @@ std::optional<uint64_t> encode_yioop(DeviceCache& cache, YioopSizes sizes,
         begin,          begin + postings, begin + 2 * postings, begin + input.size(),
         sizes.postings, sizes.positions};
     const uint64_t result = there.scratch + between;
-    const auto words = encode_yioop_to(cache, there, result);
+    // What nobody waits for would still be written when the scratch memory belongs to others.
+    const auto words = encode_yioop_to(cache, there, result, out.size() / 4);
     if (!words) return std::nullopt;
     const uint64_t bytes = uint64_t{*words} * 4;
     if (bytes <= out.size()) backend.read(result, out.first(bytes));

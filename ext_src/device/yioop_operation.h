@@ -44,10 +44,10 @@ struct DeviceYioopInput {
     uint32_t count, position_count;
 };
 uint64_t yioop_encode_scratch(size_t count);
-// Encodes to `result`, which has room for a word for each posting and each position; returns the
-// number of words.
+// Encodes to `result`, which has room for a word for each posting and each position, unless there
+// are more than `room` words; returns their number.
 std::optional<uint32_t> encode_yioop_to(DeviceCache& cache, const DeviceYioopInput& input,
-                                        uint64_t result);
+                                        uint64_t result, uint64_t room = UINT64_MAX);
 
 // Encodes docIDs, frequencies and positions, which follow one another in `input`, to `out` if that
 // has room; returns the number of bytes. The input may change meanwhile.

@@ -97,7 +97,8 @@ PHP_METHOD(Postings_PostingList, fromYioop) {
     make_posting_list(return_value, 1, [&] {
         const auto unpacked = dispatch::yioop_unpack(
             bytes_of(postings), kYioopDocs | kYioopFrequencies, yioop_dialect(dialect), false);
-        const std::span<const uint32_t> docs = unpacked.arrays.docs;
+        // A copy, as the service could change them after they were checked.
+        const std::vector<uint32_t> docs(unpacked.arrays.docs.begin(), unpacked.arrays.docs.end());
         check_ascending(docs, "; yioop_doc_ids() gives them as they are");
         std::vector<uint32_t> frequencies(unpacked.arrays.frequencies.begin(),
                                           unpacked.arrays.frequencies.end());

@@ -17,12 +17,16 @@ bool can_be(const RankedDocuments& ranked, RankMode asked, size_t documents) {
     if (ranked.mode != RankMode::kAnd && ranked.mode != RankMode::kOr) return false;
     if (asked != RankMode::kAndThenOr && ranked.mode != asked) return false;
     uint64_t worse_than = UINT64_MAX;
+    std::vector<uint32_t> docids;
+    docids.reserve(ranked.documents.size());
     for (const ScoredDocument& document : ranked.documents) {
         const uint64_t key = uint64_t{document.score} << 32 | ~document.docid;
         if (document.docid >= documents || key >= worse_than) return false;
         worse_than = key;
+        docids.push_back(document.docid);
     }
-    return true;
+    std::ranges::sort(docids);
+    return std::ranges::adjacent_find(docids) == docids.end();
 }
 
 size_t stride_of(const RankTask& task) {
@@ -111,7 +115,7 @@ bool Client::rank_part(std::span<const ListReference> lists, const LengthsRefere
     for (size_t i = 0; i < done; ++i) {
         uint32_t head[2];
         std::memcpy(head, &answer->result[i * stride], sizeof head);
-        RankedDocuments& of_query = ranked.emplace_back();
+        RankedDocuments of_query;
         of_query.mode = static_cast<RankMode>(head[1]);
         of_query.documents.resize(std::min(head[0], task.k));
         if (head[0] > 0) {
@@ -122,6 +126,7 @@ bool Client::rank_part(std::span<const ListReference> lists, const LengthsRefere
             distrust();
             return false;
         }
+        ranked.push_back(std::move(of_query));
     }
     return true;
 }

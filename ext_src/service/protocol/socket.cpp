@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 
@@ -59,11 +60,14 @@ bool send_message(int socket, const Message& message, int descriptor) {
 }
 
 std::optional<Received> receive_message(int socket, int timeout_ms) {
+    using Clock = std::chrono::steady_clock;
+    const auto end = Clock::now() + std::chrono::milliseconds(timeout_ms);
     pollfd ready{socket, POLLIN, 0};
     int events;
-    do {
-        events = poll(&ready, 1, timeout_ms);
-    } while (events < 0 && errno == EINTR);
+    while ((events = poll(&ready, 1, timeout_ms)) < 0 && errno == EINTR) {
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count();
+        timeout_ms = static_cast<int>(std::max<decltype(left)>(0, left));
+    }
     if (events <= 0) return std::nullopt;
 
     Received received;
