@@ -1,6 +1,7 @@
 #include "service/server/health.h"
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -37,15 +38,18 @@ void count(HealthRecord::Failures& failures, const Patience& patience, Work work
 }
 
 std::atomic<Health*> crashing = nullptr;
+std::atomic_flag has_crashed;
 constexpr int kCrashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
 struct sigaction before_crashes[std::size(kCrashes)];
 
 // Then what was set before does what it does: it ends the process, with a core file perhaps. Not of
 // a signal that was sent, abort()'s too: LLVM's handler, in PoCL, waits for it to happen again.
 void note_crash(int signal, siginfo_t* info, void*) {
+    Health* const health = crashing;
+    if (health != nullptr && signal == SIGBUS && health->restore(info->si_addr)) return;
     struct sigaction next {};
     next.sa_handler = SIG_DFL;
-    if (Health* const health = crashing.exchange(nullptr)) {
+    if (health != nullptr && !has_crashed.test_and_set()) {
         for (size_t i = 0; i < std::size(kCrashes); ++i) {
             if (kCrashes[i] == signal && info->si_code > 0) next = before_crashes[i];
         }
@@ -97,12 +101,12 @@ void Health::open_file() {
 }
 
 void Health::serves() {
-    record_->process = getpid();
+    record_->process = process_ = getpid();
 }
 
 void Health::left() {
     end();
-    record_->process = 0;
+    record_->process = process_ = 0;
 }
 
 void Health::failed() {
@@ -117,14 +121,25 @@ void Health::failed() {
     record.process = 0;  // it has been noted
 }
 
+bool Health::restore(const void* address) {
+    const auto* begin = static_cast<const uint8_t*>(mapping_.data());
+    const auto* at = static_cast<const uint8_t*>(address);
+    if (begin == nullptr || at < begin || at >= begin + mapping_.size()) return false;
+    return mmap(mapping_.data(), mapping_.size(), PROT_READ | PROT_WRITE,
+                MAP_FIXED | MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED;
+}
+
 uint32_t Health::quarantined() {
     struct stat status {};
-    if (inode_ != 0 && (lstat(path_.c_str(), &status) != 0 || status.st_ino != inode_)) {
+    const auto is_whole = [&] {
+        return lstat(path_.c_str(), &status) == 0 && status.st_ino == inode_ &&
+               status.st_size >= static_cast<off_t>(sizeof(HealthRecord));
+    };
+    if (inode_ != 0 && !is_whole()) {
         const Work work = this->work();
-        const int32_t process = record_->process;
         open_file();
         begin(work);
-        record_->process = process;
+        record_->process = process_;
     }
     const uint64_t now = realtime_ns();
     uint32_t bits = 0;

@@ -28,8 +28,11 @@ class Health {
 
     // This service ends because of what it is doing. Async-signal-safe.
     void failed();
-    // Bit i: work i is not done now. Starts afresh if somebody has deleted the file.
+    // Bit i: work i is not done now. Starts afresh if somebody has deleted or emptied the file.
     uint32_t quarantined();
+    // Of a page of the file that is there no more, as somebody has emptied it: an empty record is
+    // there from now on. False if the address is somewhere else. Async-signal-safe.
+    bool restore(const void* address);
 
   private:
     void open_file();
@@ -39,6 +42,7 @@ class Health {
     HealthRecord own_{};  // without a file
     HealthRecord* record_ = &own_;
     uint64_t inode_ = 0;
+    int32_t process_ = 0;  // this one, if it serves
 };
 
 // From now on a crash of this process is noted there, before it takes its course. To be called
