@@ -108,6 +108,20 @@ TEST_F(FalseClients, RequestsBeyondTheirLimitsAreNone) {
     };
     EXPECT_EQ(combine(kMaxCombineLists), Status::NotResident);
     EXPECT_EQ(combine(kMaxCombineLists + 1), Status::BadRequest);
+    // Each list is looked for, whether a query has it or not.
+    const auto with_lists = [&](uint32_t lists) {
+        const std::vector<ListKey> many(lists, keys[0]);
+        const std::vector<uint32_t> one{1, 0};
+        const std::vector<CombineRequest> to_combine{{0, 0, lists, 1}};
+        const std::vector<RankRequest> to_rank{
+            {{5, 6}, 1.2, 0.75, 10, 0, lists, 1, RankTask::kNoList, RankTask::kNoList, 0, 0, 9.5}};
+        const std::vector<uint32_t> end{1};
+        const std::vector<RankTerm> term{{0, 1000}};
+        return std::pair(status_of(Operation::Combine, to_combine, many, one),
+                         status_of(Operation::Rank, to_rank, many, end, term));
+    };
+    EXPECT_EQ(with_lists(kMaxRequestLists), std::pair(Status::NotResident, Status::NotResident));
+    EXPECT_EQ(with_lists(kMaxRequestLists + 1), std::pair(Status::BadRequest, Status::BadRequest));
     const auto rank = [&](double average, uint32_t k, const RankTerm& term, uint32_t terms) {
         const std::vector<RankRequest> head{
             {{5, 6}, 1.2, 0.75, k, 0, 2, 1, RankTask::kNoList, RankTask::kNoList, 0, 0, average}};

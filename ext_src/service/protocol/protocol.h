@@ -96,6 +96,9 @@ struct CombineRequest {
     uint32_t lists, queries;
 };
 inline constexpr uint32_t kMaxCombineQueries = 4096, kMaxRankQueries = 4096;
+// Of a request: so many its queries may have, with a filter and what is excluded.
+inline constexpr uint32_t kMaxRequestLists = kMaxRankQueries * uint32_t{kMaxRankLists} + 2;
+static_assert(kMaxRequestLists >= kMaxCombineQueries * kMaxCombineLists);
 
 // Queries that share a table of document lengths, BM25's parameters, k and the mode. The terms of
 // query i are those before ends[i].

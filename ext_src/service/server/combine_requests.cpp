@@ -28,11 +28,12 @@ std::optional<Request> read(std::span<const uint8_t> payload) {
     if (!reader.take(request.head)) return std::nullopt;
     const CombineRequest& head = request.head;
     if (head.operation > static_cast<uint32_t>(kLastOnDevice) || head.lists == 0 ||
-        head.queries == 0 || head.queries > kMaxCombineQueries) {
+        head.lists > kMaxRequestLists || head.queries == 0 || head.queries > kMaxCombineQueries) {
         return std::nullopt;
     }
     std::vector<uint32_t> ends, numbers;
     if (!reader.take(request.keys, head.lists) || !reader.take(ends, head.queries) ||
+        reader.left() > ends.size() * kMaxCombineLists * sizeof(uint32_t) ||
         !reader.take(numbers, reader.left() / sizeof(uint32_t))) {
         return std::nullopt;
     }

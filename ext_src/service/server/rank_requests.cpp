@@ -56,8 +56,8 @@ std::optional<CheckedRequest> check(std::span<const uint8_t> payload) {
     RequestReader reader(payload);
     if (!reader.take(header) || header.k == 0 || header.k > kMaxRankK ||
         header.mode > static_cast<uint32_t>(RankMode::kAndThenOr) || header.queries == 0 ||
-        header.queries > kMaxRankQueries || !std::isfinite(header.average_length) ||
-        reader.left() > most_bytes(header)) {
+        header.queries > kMaxRankQueries || header.lists > kMaxRequestLists ||
+        !std::isfinite(header.average_length) || reader.left() > most_bytes(header)) {
         return std::nullopt;
     }
     RequestReader parts(reader.take_rest(request.rest));

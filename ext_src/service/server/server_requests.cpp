@@ -104,8 +104,12 @@ bool Server::read_next(Session& session) {
     const bool is_quarantined =
         (quarantined_ >> static_cast<uint32_t>(work_of(operation)) % 32 & 1) != 0;
     if (fits && !is_quarantined) {
-        running.job = read_request(
-            {operation, buffer.subspan(payload, payload_bytes), running.result, &slot.ends});
+        try {
+            running.job = read_request(
+                {operation, buffer.subspan(payload, payload_bytes), running.result, &slot.ends});
+        } catch (const std::exception& error) {
+            options_.log(std::string("a request cannot be read: ") + error.what());
+        }
     }
     expect(session, now);
     if (!running.job) answer(session, {is_quarantined ? Status::Quarantined : Status::BadRequest});
