@@ -118,6 +118,11 @@ class CombineJob : public Job {
         if (queries.size() == request_.queries.size()) {
             return device::combine_batch(cache, operation(), request_.keys, queries, docs);
         }
+        // Later, the server holds them: what the first queries need room for must not drive out the
+        // lists of the others.
+        device::Holding all(cache);
+        if (done_ == 0)
+            for (const ListKey& key : request_.keys) all.add(key);
         constexpr uint32_t kNone = UINT32_MAX;
         std::vector<uint32_t> places(request_.keys.size(), kNone);
         std::vector<ListKey> keys;
