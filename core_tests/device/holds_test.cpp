@@ -47,6 +47,24 @@ TEST_F(HeldThings, StayUntilTheyAreReleased) {
     EXPECT_FALSE(is_there(2));
 }
 
+TEST_F(HeldThings, AreHeldOnceForASessionThatBringsThemAgain) {
+    ASSERT_TRUE(bring(1) && bring(2));
+    hold(1, 7, 0);
+    for (uint64_t i = 0; i < 20; ++i) hold(2, 8, i);
+    for (uint64_t i = 3; i < 60; ++i) ASSERT_TRUE(bring(i));
+    EXPECT_TRUE(is_there(1)) << "nobody takes its place";
+    EXPECT_TRUE(is_there(2));
+    // From the last time on.
+    hold(2, 8, 4'000'000'000);
+    holds_.release_old(cache_, 6'000'000'000);
+    for (uint64_t i = 60; i < 120; ++i) ASSERT_TRUE(bring(i));
+    EXPECT_FALSE(is_there(1));
+    EXPECT_TRUE(is_there(2));
+    holds_.release(cache_, 8);
+    for (uint64_t i = 120; i < 180; ++i) ASSERT_TRUE(bring(i));
+    EXPECT_FALSE(is_there(2)) << "once is enough";
+}
+
 TEST_F(HeldThings, AreHalfOfTheMemoryAtMost) {
     for (uint64_t i = 1; i < 60; ++i) {
         ASSERT_TRUE(bring(i));
