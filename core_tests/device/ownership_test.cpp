@@ -18,6 +18,7 @@
 #include "device/server_fixture.h"
 #include "device/service_fixture.h"
 #include "service/protocol/socket.h"
+#include "service/server/device_choice.h"
 
 namespace postings::service {
 namespace {
@@ -81,6 +82,13 @@ TEST_F(ServerInThisProcess, HasItsDeviceAlone) {
     }
     lead_to("auto", file_name(socket_path("cuda")));
     EXPECT_TRUE(connect_to(socket_path("auto")));
+}
+
+// A device that could be opened, and then not be used, is tried again.
+TEST_F(ServerInThisProcess, HasTheDeviceThatItHadBefore) {
+    if (device::opencl_devices().empty()) GTEST_SKIP() << "no device";
+    for (int times = 0; times < 2; ++times)
+        EXPECT_NO_THROW(open_device("opencl", uint64_t{64} << 20));
 }
 
 TEST_F(Service, EndsAtASignalThatItsStarterBlocks) {

@@ -83,6 +83,8 @@ Descriptor held_device;
 }  // namespace
 
 std::unique_ptr<device::Backend> open_device(const std::string& which, uint64_t memory) {
+    // What the one before had, if it could not be used after all.
+    held_device = Descriptor();
     std::string reasons;
     const auto add = [&reasons](const std::string& reason) {
         reasons += (reasons.empty() ? "" : "; ") + reason;
