@@ -63,6 +63,45 @@ TEST_F(Buffers, ABatchThatDoesNotFitIsDivided) {
                                found->docs.begin() + static_cast<ptrdiff_t>(i * docs.size())));
 }
 
+// Where many clients share much memory, results are copied to those that came last.
+TEST_F(Buffers, ArePinnedUpToALimit) {
+    class Pinning : public device::HostBackend {
+      public:
+        Pinning(uint64_t arena_bytes, std::atomic<uint64_t>& pinned)
+            : HostBackend(arena_bytes), pinned_(pinned) {}
+        void pin(std::span<uint8_t> buffer) override { pinned_ += buffer.size(); }
+        void unpin(std::span<uint8_t> buffer) override { pinned_ -= buffer.size(); }
+
+      private:
+        std::atomic<uint64_t>& pinned_;
+    };
+    std::atomic<uint64_t> pinned = 0;
+    std::atomic<bool> stop = false;
+    Server server({.devices = "test", .most_pinned_bytes = 2 * kBufferBytes});
+    std::thread serving([&] {
+        server.serve([&] { return std::make_unique<Pinning>(uint64_t{16} << 20, pinned); }, stop);
+    });
+    std::mt19937_64 random(test_seed());
+    const Pair pair = random_pair(random, 50'000);
+    {
+        std::vector<std::unique_ptr<Client>> clients;
+        for (int i = 0; i < 4; ++i) {
+            Client& client = *clients.emplace_back(std::make_unique<Client>(patient()));
+            EXPECT_EQ(client.docs(SetOperation::Intersect, pair.references()), pair.expected)
+                << client.reason();
+        }
+        EXPECT_EQ(pinned, 2 * kBufferBytes);
+        // Room for another one.
+        clients.erase(clients.begin());
+        for (int looks = 0; looks < 5000 && pinned > kBufferBytes; ++looks) usleep(1000);
+        for (const auto& client : clients)
+            EXPECT_EQ(client->docs(SetOperation::Intersect, pair.references()), pair.expected);
+        EXPECT_EQ(pinned, 2 * kBufferBytes);
+    }
+    stop = true;
+    serving.join();
+}
+
 // Of positions that follow each other, nine or more are in a word.
 TEST_F(Buffers, AResultThatIsLargerThanExpectedHasRoomTheSecondTime) {
     const Running server(uint64_t{64} << 20);

@@ -185,6 +185,7 @@ void start_calibration(const char* name) {
         const auto health = std::make_shared<service::Health>(devices);
         wait_for_patience(devices, options.foreground, write_log);
         service::note_crashes(*health);
+        const uint64_t share = physical_memory() / kHostMemoryShare;
         service::Server server(
             {.devices = devices,
              .idle_ns = options.idle == 0 ? UINT64_MAX : options.idle * 1'000'000'000,
@@ -192,8 +193,8 @@ void start_calibration(const char* name) {
              .log = write_log,
              .health = health,
              .opened = [&] { service::note_crashes(*health); },
-             .host_memory_bytes =
-                 options.host_memory.value_or(physical_memory() / kHostMemoryShare),
+             .host_memory_bytes = options.host_memory.value_or(share),
+             .most_pinned_bytes = share,
              .devices_of_kind = service::devices_of_kind});
         if (!options.foreground) service::let_go(std::move(starter));
         if (!logs) service::leave_stderr();

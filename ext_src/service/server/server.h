@@ -44,6 +44,8 @@ struct ServerOptions {
     // Of the host's, for what leaves a device's memory for others: all devices' that are used
     // together.
     uint64_t host_memory_bytes = 0;
+    // Of clients' memory that the device writes into by itself; into more, results are copied.
+    uint64_t most_pinned_bytes = uint64_t{1} << 30;
     // How many devices of a kind are used together.
     std::function<uint64_t(const std::string&)> devices_of_kind = [](const auto&) { return 1; };
 };
@@ -92,6 +94,7 @@ class Server {
     bool take_upload(Session& session, const Message& message, Descriptor memfd);
     bool take_buffer(Session& session, const Message& message, const Descriptor& memfd);
     void end_session(Session& session);
+    bool may_pin(const Session& session) const;
     void pin(Session& session);
     void unpin(Session& session);
 
@@ -174,6 +177,7 @@ class Server {
     AwakeSessions awake_;
     uint64_t returning_ = 0;  // the session whose lists come back from the host's memory
     std::vector<std::pair<double, Session*>> turns_;  // of work(); kept for its memory
+    uint64_t pinned_bytes_ = 0;                       // of sessions' buffers
     std::optional<Watchdog> watchdog_;
     // The last ones: nothing is left in the folder if anything else cannot be made.
     std::string path_;

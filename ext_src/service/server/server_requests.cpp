@@ -130,9 +130,9 @@ std::optional<Outcome> Server::step(Session& session, OpenRequest& running) {
     std::optional<Outcome> outcome;
     begin(work_of(running.operation));
     try {
-        if (running.is_large) {
-            // Takes long when it is the first time.
-            if (!session.pinned && !take(session)) {
+        if (running.is_large && may_pin(session)) {
+            // Takes long.
+            if (!take(session)) {
                 end();
                 return kForNobody;
             }

@@ -198,15 +198,20 @@ void Server::end_session(Session& session) {
     sessions_.erase(session.number);
 }
 
+bool Server::may_pin(const Session& session) const {
+    return !session.pinned && session.buffer().size() <= options_.most_pinned_bytes - pinned_bytes_;
+}
+
 void Server::pin(Session& session) {
-    if (session.pinned) return;
     backend_->pin(session.buffer());
+    pinned_bytes_ += session.buffer().size();
     session.pinned = true;
 }
 
 void Server::unpin(Session& session) {
     if (!session.pinned) return;
     session.pinned = false;
+    pinned_bytes_ -= session.buffer().size();
     begin(Work::None);
     backend_->unpin(session.buffer());
     end();
