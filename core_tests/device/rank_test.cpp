@@ -58,7 +58,9 @@ void bring(DeviceCache& cache, const DocumentLengthTable& lengths,
            const std::vector<PostingList>& lists, Resident& resident) {
     for (const PostingList& list : lists) {
         resident.lists.push_back(list_key(list.bytes()));
-        ASSERT_TRUE(cache.upload(resident.lists.back(), rank_list(list)));
+        const RankList made = rank_list(list);
+        ASSERT_EQ(made.bytes.size(), rank_list_bytes(list));
+        ASSERT_TRUE(cache.upload(resident.lists.back(), made));
     }
     resident.lengths = list_key(lengths.to_bytes()).as(KeyKind::Lengths);
     ASSERT_TRUE(cache.upload(resident.lengths, lengths.view()));

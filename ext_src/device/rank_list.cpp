@@ -92,6 +92,41 @@ void write_codes(const PostingListView& list, uint8_t* codes) {
     }
 }
 
+// A list without its bytes yet.
+struct Layout {
+    PostingsRankList list{};
+    uint64_t bytes = 1;
+    bool dense = false;
+    size_t words = 0, starts = 0;
+};
+
+Layout layout_of(const PostingListView& list) {
+    if (list.empty()) return {};
+    const uint32_t count = list.count(), first = list.first(), last = list.last();
+    const uint32_t origin = first >> kChunkBits << kChunkBits;
+    const uint64_t range = uint64_t{last} - first + 1;
+    const uint64_t apart = range / count;
+    const bool dense = apart <= kBitsADensePosting;
+    const auto bucket_bits =
+        dense ? 0 : static_cast<uint32_t>(std::bit_width(apart / kBitsASparsePosting)) - 1;
+    const auto bucket = static_cast<uint32_t>(std::bit_width(apart * kPostingsABucket));
+    const uint32_t shift = dense ? kChunkBits : std::min(bucket, 31u);
+    const size_t words = ((last - origin) >> bucket_bits) / 32 + 1;
+    const size_t starts = ((last - origin) >> shift) + 2;
+    Parts parts;
+    const PostingsRankList made{.bits = parts.place(words * 4),
+                                .docs = dense ? 0 : parts.place(uint64_t{count} * 4),
+                                .starts = parts.place(starts * 4),
+                                .codes = parts.place(count),
+                                .count = count,
+                                .first = first,
+                                .last = last,
+                                .origin = origin,
+                                .bucket_bits = bucket_bits,
+                                .shift = shift};
+    return {made, parts.size(), dense, words, starts};
+}
+
 }  // namespace
 
 PostingsRankList RankList::at(uint64_t offset) const {
@@ -103,48 +138,27 @@ PostingsRankList RankList::at(uint64_t offset) const {
     return moved;
 }
 
+uint64_t rank_list_bytes(const PostingListView& list) {
+    return layout_of(list).bytes;
+}
+
 RankList rank_list(const PostingListView& list) {
-    RankList made{};
-    if (list.empty()) {
-        made.bytes.resize(1);
-        return made;
-    }
-    const uint32_t count = list.count(), first = list.first(), last = list.last();
-    const uint32_t origin = first >> kChunkBits << kChunkBits;
-    const uint64_t range = uint64_t{last} - first + 1;
-    const uint64_t apart = range / count;
-    const bool dense = apart <= kBitsADensePosting;
-    const auto bucket_bits =
-        dense ? 0 : static_cast<uint32_t>(std::bit_width(apart / kBitsASparsePosting)) - 1;
-    const auto bucket = static_cast<uint32_t>(std::bit_width(apart * kPostingsABucket));
-    const uint32_t shift = dense ? kChunkBits : std::min(bucket, 31u);
-    const size_t word_count = ((last - origin) >> bucket_bits) / 32 + 1;
-    const size_t start_count = ((last - origin) >> shift) + 2;
-    Parts parts;
-    made.list = {.bits = parts.place(word_count * 4),
-                 .docs = dense ? 0 : parts.place(uint64_t{count} * 4),
-                 .starts = parts.place(start_count * 4),
-                 .codes = parts.place(count),
-                 .count = count,
-                 .first = first,
-                 .last = last,
-                 .origin = origin,
-                 .bucket_bits = bucket_bits,
-                 .shift = shift};
-    made.bytes.resize(parts.size());
+    const Layout layout = layout_of(list);
+    RankList made{std::vector<uint8_t>(layout.bytes), layout.list};
+    if (list.empty()) return made;
     const auto numbers = [&](uint64_t at) {
         return reinterpret_cast<uint32_t*>(made.bytes.data() + at);
     };
     uint32_t* const bits = numbers(made.list.bits);
-    const std::span<uint32_t> starts(numbers(made.list.starts), start_count);
-    if (dense) {
-        set_bits(list, origin, bits);
-        count_bits(bits, word_count, starts);
+    const std::span<uint32_t> starts(numbers(made.list.starts), layout.starts);
+    if (layout.dense) {
+        set_bits(list, made.list.origin, bits);
+        count_bits(bits, layout.words, starts);
     } else {
-        const std::span<uint32_t> docs(numbers(made.list.docs), count);
+        const std::span<uint32_t> docs(numbers(made.list.docs), list.count());
         list.decode_all(docs);
-        set_bits(docs, origin, bucket_bits, bits);
-        count_docs(docs, origin, shift, starts);
+        set_bits(docs, made.list.origin, made.list.bucket_bits, bits);
+        count_docs(docs, made.list.origin, made.list.shift, starts);
     }
     write_codes(list, made.bytes.data() + made.list.codes);
     return made;

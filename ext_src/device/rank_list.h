@@ -20,5 +20,7 @@ struct RankList {
 };
 
 RankList rank_list(const PostingListView& list);
+// How many that has, which may be many more than the list's own.
+uint64_t rank_list_bytes(const PostingListView& list);
 
 }  // namespace postings::device

@@ -70,21 +70,46 @@ void Arrivals::take_checked() {
     for (CheckedUpload& upload : checker_.take()) checked_.push_back({std::move(upload)});
 }
 
-// Who brings the same is told the same if that is good for all; else its own is looked at.
-void Arrivals::end(uint64_t session, const Need& need, const std::string& refused, bool for_all) {
-    ++changes_;
-    arrived_.push_back({session, need, refused});
-    const auto found = coming_.find(need);
-    if (found == coming_.end()) return;
-    std::deque<Upload>& others = found->second.others;
-    if (!for_all && !others.empty()) {
-        found->second.session = others.front().session;
-        checker_.add(std::move(others.front()));
-        others.pop_front();
+// Of what others have sent.
+void Arrivals::check_next(std::unordered_map<Need, Coming, Hash>::iterator coming) {
+    std::deque<Upload>& others = coming->second.others;
+    if (others.empty()) {
+        coming_.erase(coming);
         return;
     }
-    for (const Upload& other : others) arrived_.push_back({other.session, need, refused});
-    coming_.erase(found);
+    coming->second.session = others.front().session;
+    checker_.add(std::move(others.front()));
+    others.pop_front();
+}
+
+// What is being checked comes to its end.
+void Arrivals::withdraw(uint64_t session, const Need& sent) {
+    const auto found = coming_.find(sent);
+    if (found == coming_.end()) return;
+    Coming& coming = found->second;
+    if (coming.session == session) {
+        if (!checker_.remove(session)) return;
+        ++changes_;
+        check_next(found);
+    } else {
+        std::erase_if(coming.others, [&](const Upload& one) { return one.session == session; });
+    }
+}
+
+// Who brings the same is told the same if that is good for all, or it is the same process: one that
+// sends what is false does so once for all of its sessions. Else its own is looked at.
+void Arrivals::end(const CheckedUpload& upload, const std::string& refused, bool for_all) {
+    const Need need{upload.key, upload.type};
+    ++changes_;
+    arrived_.push_back({upload.session, need, refused});
+    const auto found = coming_.find(need);
+    if (found == coming_.end()) return;
+    std::erase_if(found->second.others, [&](const Upload& other) {
+        if (!for_all && other.process != upload.process) return false;
+        arrived_.push_back({other.session, need, refused});
+        return true;
+    });
+    check_next(found);
 }
 
 // One after another a piece: a short list does not wait for a long one.
@@ -93,17 +118,16 @@ std::vector<Arrivals::Arrived> Arrivals::place_some(device::DeviceCache& cache, 
         Checked checked = std::move(checked_.front());
         checked_.pop_front();
         const CheckedUpload& upload = checked.upload;
-        const Need need{upload.key, upload.type};
         if (upload.refused.empty() && !checked.incoming) {
             if (auto incoming = upload.begin(cache)) checked.incoming.emplace(std::move(*incoming));
         }
         if (!upload.refused.empty()) {
-            end(upload.session, need, upload.refused, false);
+            end(upload, upload.refused, false);
         } else if (!checked.incoming) {
-            end(upload.session, need, "it does not fit into the device's memory", true);
+            end(upload, kDoesNotFit, true);
         } else if (cache.write_some(*checked.incoming, most)) {
             cache.finish(std::move(*checked.incoming));
-            end(upload.session, need, {}, true);
+            end(upload, {}, true);
         } else {
             checked_.push_back(std::move(checked));
         }

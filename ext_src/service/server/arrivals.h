@@ -25,6 +25,8 @@ class Arrivals {
     bool is_coming(uint64_t session, const Need& need, uint64_t now, bool waited_long) const;
     // The session brings nothing more than what it has sent.
     void forget(uint64_t session);
+    // Nor that, as it is over.
+    void withdraw(uint64_t session, const Need& sent);
 
     // What a session sent. It is answered by one that place_some() returns.
     void add(Upload upload, uint64_t now);
@@ -64,7 +66,8 @@ class Arrivals {
     };
 
     bool is_alive(const Coming& coming, uint64_t now) const;
-    void end(uint64_t session, const Need& need, const std::string& refused, bool for_all);
+    void check_next(std::unordered_map<Need, Coming, Hash>::iterator coming);
+    void end(const CheckedUpload& upload, const std::string& refused, bool for_all);
 
     UploadChecker& checker_;
     std::unordered_map<Need, Coming, Hash> coming_;

@@ -165,6 +165,8 @@ void Server::opened(std::unique_ptr<device::Backend> backend, const std::atomic<
     cache_ =
         std::make_unique<device::DeviceCache>(*backend_, options_.host_memory_bytes / devices_);
     rank_streams_.emplace(*cache_);
+    const uint64_t room = cache_->arena().bytes();
+    uploads_.set_limits({.whole = room, .divided = room * devices_});
     options_.log("serving " + backend_->name() + ", with " +
                  std::to_string(backend_->arena_bytes() >> 20) + " MiB of its memory");
     if (options_.hang_ns == 0) options_.hang_ns = backend_->is_gpu() ? kGpuHangsNs : kCpuHangsNs;

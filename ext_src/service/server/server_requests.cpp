@@ -358,7 +358,7 @@ bool Server::place_arrivals() {
         }
         const auto session = sessions_.find(one.session);
         if (session == sessions_.end()) continue;
-        session->second.uploading = false;
+        session->second.uploading.reset();
         if (one.refused.empty()) holds_.add(*cache_, one.session, key, now);
         // A client that is gone is noticed where messages are read.
         reply_to_upload(session->second, one.need.key, one.refused);

@@ -155,8 +155,8 @@ bool Server::take_upload(Session& session, const Message& message, Descriptor me
         holds_.add(*cache_, session.number, need.resident_key(), now);
         return reply_to_upload(session, message.key, {});
     }
-    session.uploading = true;
-    arrivals_.add({session.number, message, std::move(memfd)}, now);
+    session.uploading = need;
+    arrivals_.add({session.number, message, std::move(memfd), session.process}, now);
     return true;
 }
 
@@ -192,6 +192,7 @@ void Server::end_session(Session& session) {
         holds_.release(*cache_, session.number);
     }
     arrivals_.forget(session.number);
+    if (session.uploading) arrivals_.withdraw(session.number, *session.uploading);
     if (session.running) close_request(session, false, monotonic_ns());
     awake_.remove(session);
     unpin(session);

@@ -78,11 +78,11 @@ struct Session {
     bool awake = false;
     uint64_t last_use = 0;
     std::optional<OpenRequest> running{};
-    Ratio truth{};           // of what it predicts
-    bool uploading = false;  // something that has not arrived; one at a time
-    bool brings = false;     // it was told to
-    Mapping own_buffer{};    // that the client brought; none: the channel's is used
-    bool pinned = false;     // the buffer, for the device to write into
+    Ratio truth{};                    // of what it predicts
+    std::optional<Need> uploading{};  // what has not arrived; one at a time
+    bool brings = false;              // it was told to
+    Mapping own_buffer{};             // that the client brought; none: the channel's is used
+    bool pinned = false;              // the buffer, for the device to write into
 
     std::span<uint8_t> buffer() const {
         if (own_buffer.data() == nullptr) return channel->buffer;

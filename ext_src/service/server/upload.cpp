@@ -22,6 +22,7 @@ namespace postings::service {
 
 namespace {
 
+// Of a list, and of all that are in this process's memory on their way to the device.
 constexpr uint64_t kMaxUpload = uint64_t{4} << 30;
 // Kernels that rank take ranges of documents, whose ends must be numbers of 32 bits.
 constexpr uint32_t kMostDocuments = UINT32_MAX - 4095;
@@ -86,19 +87,28 @@ PostingList as_bit_packed(const PostingListView& list) {
     return builder.finish_packed();
 }
 
-void check_list(const Message& message, Bytes bytes, CheckedUpload& checked) {
+void check_list(const Message& message, Bytes bytes, uint64_t most, CheckedUpload& checked) {
     const auto list = std::make_shared<const CheckedList>(std::move(bytes), message.range);
     if (message.type == MessageType::UploadToRank) {
+        checked.bytes = device::rank_list_bytes(list->view);
+        if (checked.bytes > most) {
+            checked.refused = kDoesNotFit;
+            return;
+        }
         checked.begin = [made = device::rank_list(list->view), key = message.key](
                             device::DeviceCache& cache) { return cache.begin(key, made); };
     } else if (message.type == MessageType::UploadToDecode ||
                device::DeviceCache::fits_set_operations(list->view)) {
+        checked.bytes = list->bytes.span().size() + list->part.bytes().size();
         checked.begin = [list, key = message.key](device::DeviceCache& cache) {
             return cache.begin(key, list->view);
         };
     } else {
-        checked.begin = [other = as_bit_packed(list->view), key = message.key](
-                            device::DeviceCache& cache) { return cache.begin(key, other); };
+        PostingList packed = as_bit_packed(list->view);
+        checked.bytes = packed.bytes().size();
+        checked.begin = [other = std::move(packed), key = message.key](device::DeviceCache& cache) {
+            return cache.begin(key, other);
+        };
     }
 }
 
@@ -110,6 +120,7 @@ void check_lengths(const Message& message, std::span<const uint8_t> bytes, Check
     } else if (table->view().codes.size() > kMostDocuments) {
         checked.refused = "too many documents";
     } else {
+        checked.bytes = bytes.size();
         checked.begin = [table, key = message.key](device::DeviceCache& cache) {
             return cache.begin(key, table->view());
         };
@@ -142,10 +153,14 @@ bool CheckedUpload::place(device::DeviceCache& cache) const {
     return true;
 }
 
-CheckedUpload check(const Upload& upload, const KeySecret& secret) {
+CheckedUpload check(const Upload& upload, const KeySecret& secret, const UploadLimits& limits) {
     const Message& message = upload.message;
-    CheckedUpload checked{upload.session, message.key, message.type, {}, {}};
+    CheckedUpload checked{upload.session, upload.process, message.key, message.type, {}, {}};
     try {
+        if (message.size > (message.range.is_all() ? limits.whole : limits.divided)) {
+            checked.refused = kDoesNotFit;
+            return checked;
+        }
         const bool stored = message.offset != kInMemfd;
         const int descriptor = upload.descriptor.get();
         const bool lengths = message.type == MessageType::UploadLengths;
@@ -168,7 +183,7 @@ CheckedUpload check(const Upload& upload, const KeySecret& secret) {
         } else if (lengths) {
             check_lengths(message, bytes.span(), checked);
         } else {
-            check_list(message, std::move(bytes), checked);
+            check_list(message, std::move(bytes), limits.whole, checked);
         }
     } catch (const std::exception& error) {
         checked.refused = error.what();
@@ -201,6 +216,35 @@ void UploadChecker::stop() {
         if (thread.joinable()) thread.join();
 }
 
+void UploadChecker::set_limits(const UploadLimits& limits) {
+    const std::lock_guard lock(mutex_);
+    limits_ = limits;
+}
+
+bool UploadChecker::has_room() const {
+    const uint64_t next = std::min(waiting_.front().message.size, kMaxUpload);
+    return in_hand_ == 0 || in_hand_ + next <= std::min(limits_.whole, kMaxUpload);
+}
+
+void UploadChecker::give_back(uint64_t bytes) {
+    {
+        const std::lock_guard lock(mutex_);
+        in_hand_ -= bytes;
+    }
+    work_.notify_all();
+}
+
+bool UploadChecker::remove(uint64_t session) {
+    size_t removed = 0;
+    {
+        const std::lock_guard lock(mutex_);
+        removed = std::erase_if(
+            waiting_, [session](const Upload& upload) { return upload.session == session; });
+    }
+    work_.notify_all();  // what waited for the room that it needed
+    return removed > 0;
+}
+
 void UploadChecker::add(Upload upload) {
     {
         const std::lock_guard lock(mutex_);
@@ -219,16 +263,26 @@ std::vector<CheckedUpload> UploadChecker::take() {
 void UploadChecker::run() {
     std::unique_lock lock(mutex_);
     for (;;) {
-        work_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
+        work_.wait(lock, [this] { return stopping_ || (!waiting_.empty() && has_room()); });
         if (stopping_) return;
         const Upload upload = std::move(waiting_.front());
         waiting_.pop_front();
+        // One of each process in turn.
+        std::ranges::stable_partition(
+            waiting_, [&](const Upload& other) { return other.process != upload.process; });
+        const uint64_t bytes = std::min(upload.message.size, kMaxUpload);
+        in_hand_ += bytes;
+        const UploadLimits limits = limits_;
         lock.unlock();
-        CheckedUpload done = check(upload, secret_);
+        CheckedUpload done = check(upload, secret_, limits);
+        if (!done.refused.empty()) done.bytes = 0;
         lock.lock();
+        in_hand_ += done.bytes - bytes;
+        done.in_hand = {nullptr, [this, kept = done.bytes](void*) { give_back(kept); }};
         checked_.push_back(std::move(done));
         const uint64_t one = 1;
         [[maybe_unused]] const ssize_t written = write(event_.get(), &one, sizeof one);
+        work_.notify_one();  // there may be room for two
     }
 }
 
