@@ -235,14 +235,15 @@ void UploadChecker::give_back(uint64_t bytes) {
 }
 
 bool UploadChecker::remove(uint64_t session) {
-    size_t removed = 0;
     {
         const std::lock_guard lock(mutex_);
-        removed = std::erase_if(
-            waiting_, [session](const Upload& upload) { return upload.session == session; });
+        const auto found = std::ranges::find(waiting_, session, &Upload::session);
+        if (found == waiting_.end()) return false;
+        if (std::ranges::count(waiting_, found->process, &Upload::process) == 1) return false;
+        waiting_.erase(found);
     }
     work_.notify_all();  // what waited for the room that it needed
-    return removed > 0;
+    return true;
 }
 
 void UploadChecker::add(Upload upload) {

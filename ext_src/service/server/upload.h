@@ -63,7 +63,8 @@ class UploadChecker {
 
     void set_limits(const UploadLimits& limits);
     void add(Upload upload);
-    // What the session has sent, unless it is being checked or was; false then.
+    // What the session has sent, unless it is being checked or was, or is all that waits of its
+    // process, which did not wait, but may ask for the list again. False then.
     bool remove(uint64_t session);
     // Those that were checked since the last call, in their order.
     std::vector<CheckedUpload> take();
