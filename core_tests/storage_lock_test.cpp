@@ -4,9 +4,11 @@
 
 #include <fcntl.h>
 #include <sys/mount.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 
 #include <csignal>
+#include <memory>
 #include <optional>
 #include <thread>
 
@@ -87,6 +89,58 @@ TEST_F(Lock, IsWaitedFor) {
     });
     EXPECT_NO_THROW(FolderLock(folder, std::chrono::milliseconds::max()));
     killer.join();
+}
+
+// One that comes back at once waits for who has waited longer.
+TEST_F(Lock, IsHadInTurn) {
+    constexpr int kMost = 100;
+    int ready[2];
+    ASSERT_EQ(pipe(ready), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        int times = 0;
+        while (times < kMost) {
+            const FolderLock lock(folder, 10s);
+            ++times;
+            if (write(ready[1], "x", 1) != 1) break;
+            std::this_thread::sleep_for(10ms);
+        }
+        _exit(times);
+    }
+    char byte;
+    ASSERT_EQ(read(ready[0], &byte, 1), 1);
+    {
+        const FolderLock lock(folder, 60s);
+        kill(child, SIGSTOP);
+        int status = 0;
+        EXPECT_EQ(waitpid(child, &status, WUNTRACED), child);
+        EXPECT_TRUE(WIFSTOPPED(status)) << "the lock was had " << WEXITSTATUS(status) << " times";
+    }
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    close(ready[0]);
+    close(ready[1]);
+}
+
+// Whatever a child does that has not closed its copy of the file yet.
+TEST_F(Lock, IsFreeAtOnce) {
+    auto lock = std::make_unique<FolderLock>(folder, 0ms);
+    const int copy = open((folder + "/lock").c_str(), O_RDONLY);
+    ASSERT_GE(copy, 0);
+    // Another descriptor of the file that is locked, as a child has one.
+    int locked = -1;
+    for (int fd = copy - 1; fd > 2 && locked < 0; --fd) {
+        struct stat of_fd {
+        }, of_copy{};
+        if (fstat(fd, &of_fd) == 0 && fstat(copy, &of_copy) == 0 && of_fd.st_ino == of_copy.st_ino)
+            locked = dup(fd);
+    }
+    ASSERT_GE(locked, 0);
+    EXPECT_FALSE(is_free());
+    lock.reset();
+    EXPECT_EQ(in_child([&] { return is_free() ? 0 : 1; }), 0);
+    close(locked);
+    close(copy);
 }
 
 TEST_F(Lock, IsExclusiveWithinAProcess) {

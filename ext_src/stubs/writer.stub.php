@@ -13,7 +13,8 @@ namespace Postings;
  * Changes an index. commit() makes all changes visible at once, or none of them. Uncommitted changes are lost when the
  * object is destroyed.
  *
- * If the disk is full or writing fails otherwise, all uncommitted changes are undone before the exception is thrown.
+ * If the disk is full or writing fails otherwise, all uncommitted changes are undone before the exception is thrown. Only
+ * if the last step of a commit fails, to synchronize the folder, it is in force all the same: Index::refresh() tells.
  * All methods that change the index but rebuild() throw a VersionException if the index has other terms than the analyzer
  * of this build makes.
  *

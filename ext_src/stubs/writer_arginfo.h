@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 92d71b9f30b6525b10b9861d44a9b1f6b5a55e21 */
+ * Stub hash: 38c70d14a622b70ab88ccb25f5d0eb27a5340d2c */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -410,7 +410,12 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     // An explicit merge should free space at once.
     if (!merging.most_segments && dropped_bytes(*snapshot_, manifest) <= kMostKept)
         previous_ = snapshot_;
-    remove_orphans();
+    try {
+        remove_orphans();
+    } catch (const storage::FileError&) {
+        // The next call reads what is in force, and the next commit removes what is left.
+    } catch (const std::bad_alloc&) {
+    }
 }
 
 }  // namespace postings::index

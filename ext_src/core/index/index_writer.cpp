@@ -291,12 +291,12 @@ std::shared_ptr<const Schema> IndexWriter::shared_schema() const {
 
 void IndexWriter::erase(std::string_view key) {
     begin_change();
-    erased_.push_back({std::string(key), pending_documents_});
+    or_rollback([&] { erased_.push_back({std::string(key), pending_documents_}); });
 }
 
 void IndexWriter::erase_found(FindDocuments find) {
     begin_change();
-    erased_found_.push_back({std::move(find), pending_documents_});
+    or_rollback([&] { erased_found_.push_back({std::move(find), pending_documents_}); });
 }
 
 void IndexWriter::change_schema(Schema schema) {
@@ -410,8 +410,9 @@ void IndexWriter::forget_changes() {
     pending_.reset();
     flushed_.clear();
     flushed_dictionary_.clear();
-    erased_.clear();
-    erased_found_.clear();
+    // Their memory is given back, too.
+    erased_ = {};
+    erased_found_ = {};
     next_schema_.reset();
     new_rules_.reset();
     pending_documents_ = 0;

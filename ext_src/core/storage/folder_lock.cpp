@@ -82,17 +82,25 @@ void write_holder(int fd, const LockHolder& holder) {
     }
 }
 
-struct flock whole_file() {
+// The bytes of the file that are locked, all of them by earlier versions. Who waits for the lock
+// has the turn, for which a process that has just released the lock waits, too, before it takes it
+// again: else it would, long before the one that waits looks once more.
+constexpr off_t kLock = 0, kTurn = 1;
+
+struct flock lock_of(off_t byte, short type = F_WRLCK) {
     struct flock lock {};
-    lock.l_type = F_WRLCK;
+    lock.l_type = type;
     lock.l_whence = SEEK_SET;
+    lock.l_start = byte;
+    lock.l_len = 1;
     return lock;
 }
 
 // Like fcntl(); EINVAL if the system has no locks of open file descriptions.
-int lock_open_file([[maybe_unused]] int fd) {
+int lock_open_file([[maybe_unused]] int fd, [[maybe_unused]] off_t byte,
+                   [[maybe_unused]] short type = F_WRLCK) {
 #ifdef F_OFD_SETLK
-    struct flock lock = whole_file();
+    struct flock lock = lock_of(byte, type);
     return fcntl(fd, F_OFD_SETLK, &lock);
 #else
     errno = EINVAL;
@@ -101,16 +109,20 @@ int lock_open_file([[maybe_unused]] int fd) {
 }
 
 int lock_file(int fd) {
-    if (lock_open_file(fd) == 0) return 0;
+    if (lock_open_file(fd, kLock) == 0) return 0;
     if (errno != EINVAL) return -1;
-    struct flock lock = whole_file();
+    struct flock lock = lock_of(kLock);
     return fcntl(fd, F_SETLK, &lock);
+}
+
+bool is_taken(int code) {
+    return code == EACCES || code == EAGAIN;
 }
 
 // The process that holds a record lock; 0 if unknown. Locks of open file descriptions have no
 // process as owner: their holder wrote its id into the file.
 pid_t locker_of(int fd) {
-    struct flock other = whole_file();
+    struct flock other = lock_of(kLock);
     const bool told = fcntl(fd, F_GETLK, &other) == 0 && other.l_type != F_UNLCK;
     return told && other.l_pid > 0 ? other.l_pid : 0;
 }
@@ -121,8 +133,10 @@ std::optional<Key> key_of(const std::string& path) {
     return Key(status.st_dev, status.st_ino);
 }
 
-// Takes the lock and returns nothing, or returns the holder.
-std::optional<LockHolder> take_lock(const std::string& path, Key& key) {
+// Takes the lock and returns nothing, or returns the holder. `turn`: the open file, as soon as it
+// has the turn; without `waits`, nobody waits for that.
+std::optional<LockHolder> take_lock(const std::string& path, bool waits, Descriptor& turn,
+                                    Key& key) {
     const std::lock_guard guard(table_mutex());
     if (const auto known = key_of(path)) {
         const auto found = table().find(*known);
@@ -132,13 +146,22 @@ std::optional<LockHolder> take_lock(const std::string& path, Key& key) {
         // Left over from the process that this one was made from without fork(): forget it.
         if (found != table().end()) table().erase(found);
     }
-    Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
+    const bool has_turn = static_cast<bool>(turn);
+    Descriptor file = std::move(turn);
+    if (!has_turn)
+        file = Descriptor(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
     struct stat status {};
     if (!file || fstat(file.get(), &status) != 0) throw FileError("cannot open", path, errno);
+    const bool lacks_turn = waits && !has_turn && lock_open_file(file.get(), kTurn) != 0;
+    if (lacks_turn && is_taken(errno)) return read_holder(file.get(), locker_of(file.get()));
     if (lock_file(file.get()) != 0) {
-        if (errno != EACCES && errno != EAGAIN) throw FileError("cannot lock", path, errno);
-        return read_holder(file.get(), locker_of(file.get()));
+        if (!is_taken(errno)) throw FileError("cannot lock", path, errno);
+        const LockHolder holder = read_holder(file.get(), locker_of(file.get()));
+        const bool is_there = key_of(path) == Key(status.st_dev, status.st_ino);
+        if (waits && !lacks_turn && is_there) turn = std::move(file);
+        return holder;
     }
+    if (waits && !lacks_turn) lock_open_file(file.get(), kTurn, F_UNLCK);
     // Somebody may have removed the file before it was locked; the next try makes a new one.
     key = Key(status.st_dev, status.st_ino);
     if (key_of(path) != key) return LockHolder{};
@@ -168,11 +191,16 @@ FolderLock::FolderLock(const std::string& folder, std::chrono::milliseconds time
     timeout = std::min<std::chrono::milliseconds>(timeout, std::chrono::hours(24 * 365));
     const auto begin = Clock::now();
     std::chrono::milliseconds pause{1};
-    while (const auto holder = take_lock(path_, table_key_)) {
+    Descriptor turn;
+    while (const auto holder = take_lock(path_, timeout.count() > 0, turn, table_key_)) {
         const auto spent = Clock::now() - begin;
-        if (spent >= timeout) throw LockTimeout(folder, *holder);
+        if (spent >= timeout) {
+            if (turn) lock_open_file(turn.get(), kTurn, F_UNLCK);
+            throw LockTimeout(folder, *holder);
+        }
         std::this_thread::sleep_for(std::min<Clock::duration>(pause, timeout - spent));
-        pause = std::min(pause * 2, std::chrono::milliseconds{50});
+        // Who has the turn is waited for by others.
+        pause = std::min(pause * 2, std::chrono::milliseconds{turn ? 5 : 50});
     }
     owner_ = getpid();
 }
@@ -180,7 +208,9 @@ FolderLock::FolderLock(const std::string& folder, std::chrono::milliseconds time
 FolderLock::~FolderLock() {
     if (!is_held()) return;
     const std::lock_guard guard(table_mutex());
-    // Closing the file releases the lock, as no child has it open.
+    const auto held = table().find(table_key_);
+    // Closing the file would do only once no child, perhaps just made, has it open.
+    if (held != table().end()) lock_open_file(held->second.file.get(), kLock, F_UNLCK);
     table().erase(table_key_);
 }
 

@@ -29,7 +29,8 @@ class LockTimeout : public Error {
 // A lock of the open file description of the folder's file `lock`: the system releases it when the
 // process ends, and it is not affected by others that open and close the file, such as a backup. A
 // forked child closes its copy of the file at once, or it would hold the lock longer than its
-// parent. The lock is exclusive within a process, too.
+// parent that is killed. The lock is exclusive within a process, too. Of those that wait, one has
+// the turn: a process that takes the lock again and again waits for that, too.
 //
 // Where a system has no such locks, a POSIX record lock is used, which is lost when the process
 // closes any descriptor of the file.

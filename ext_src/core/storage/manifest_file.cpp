@@ -91,10 +91,12 @@ bool is_later(std::string_view name, const Manifest& manifest) {
 
 std::vector<std::string> names_in(const std::string& folder) {
     std::vector<std::string> names;
-    std::error_code failed;
-    for (std::filesystem::directory_iterator at(folder, failed), end; !failed && at != end;
-         at.increment(failed)) {
-        names.push_back(at->path().filename().string());
+    // Without exceptions, a lack of memory would end the process.
+    try {
+        for (const auto& entry : std::filesystem::directory_iterator(folder))
+            names.push_back(entry.path().filename().string());
+    } catch (const std::filesystem::filesystem_error&) {
+        // What was found until then.
     }
     return names;
 }
