@@ -5,6 +5,7 @@
 #include "php/boundary.h"
 #include "php/codec_enum.h"
 #include "php/integers.h"
+#include "php/native_memory.h"
 #include "php/packed.h"
 #include "php/request_owned.h"
 
@@ -78,7 +79,9 @@ PHP_FUNCTION(Postings_decode) {
     const bool decoded = guarded(2, [&] {
         std::optional<uint32_t> expected;
         if (!any_count) expected = static_cast<uint32_t>(count);
-        *values = decode_stream(bytes_of(bytes), end, codec_id(codec), expected);
+        const CodecId id = codec_id(codec);
+        check_native_memory(sizeof(uint32_t) * count_of_stream(bytes_of(bytes), end, id));
+        *values = decode_stream(bytes_of(bytes), end, id, expected);
     });
     if (decoded) return_integers(return_value, *values, false);
     values.release();

@@ -154,8 +154,8 @@ static std::vector<LengthChange> read_changes(const HashTable* array) {
             throw WrongType("must have only integers as keys, " + key_name(0, name) + " given",
                             index);
         }
-        if (docid > UINT32_MAX) {
-            throw InvalidArgument("must have only docIDs from 0 to 4294967295 as keys, " +
+        if (docid >= UINT32_MAX) {  // there are at most 2^32 - 1 lengths
+            throw InvalidArgument("must have only docIDs from 0 to 4294967294 as keys, " +
                                       std::to_string(static_cast<zend_long>(docid)) + " given",
                                   index);
         }

@@ -75,6 +75,7 @@ PHP_METHOD(Postings_PostingList, fromFile) {
         const auto from = static_cast<uint64_t>(offset);
         const auto n = static_cast<size_t>(to_the_end ? left : static_cast<uint64_t>(length));
         try {
+            if (!mapped) check_native_memory(n);
             FileBytes bytes = mapped ? file.map(from, n) : file.read(from, n);
             PostingList list =
                 PostingList::from_shared(std::move(bytes.owner), bytes.bytes, bytes.slack);

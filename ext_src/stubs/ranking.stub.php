@@ -26,8 +26,8 @@ enum Mode: string
  * Scores are exact sums of integers, divided by a power of two: they, and the order of documents, are the same whatever
  * the lists' codecs and block-max data; of equal scores, the smaller docID comes first. They differ from BM25 in floats
  * by about 1 in 10,000, unless lengths or frequencies are rounded (see DocumentLengths; frequencies over 31 are, by up
- * to 3 %). They differ more where a posting adds little: by 1 in 250 for documents many times as long as the average,
- * or with a $k1 of 100.
+ * to 3 %). They differ more where a posting adds little: by up to 1 in 70 for documents a thousand times as long as the
+ * average, with a $k1 of 100 for those ten times as long.
  *
  * `+word word -word` is rank([$first, $second], $lengths, required: [0], exclude: $third).
  *

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: a99ee95d95f96e7995798de139006bceb8ecb8f3 */
+ * Stub hash: 1720cb67d8edf218f5aa06eef1700174d0411db8 */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_Postings_rank, 0, 2, IS_ARRAY, 0)
 	ZEND_ARG_TYPE_INFO(0, lists, IS_ARRAY, 0)

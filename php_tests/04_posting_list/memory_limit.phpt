@@ -28,6 +28,8 @@ echo count($list | $list), "\n";
 
 ini_set('postings.memory_limit', '1m');
 $lengths = new DocumentLengths(pack('x1600000')); // 400 kB
+$sparse = tempnam(sys_get_temp_dir(), 'postings');
+ftruncate(fopen($sparse, 'r+'), 3 << 30);
 foreach ([
     'fromArray' => fn () => PostingList::fromArray([0, 4294967295], codec: Codec::Bitmap),
     'fromPacked' => fn () => PostingList::fromPacked(pack('V*', 4294967295, 0), sort: true, codec: Codec::Bitmap),
@@ -35,11 +37,13 @@ foreach ([
     'fromFrequencies' => fn () => PostingList::fromFrequencies((function () { for ($i = 0; ; $i++) { yield $i => 1; } })()),
     'range' => fn () => PostingList::range(1, 4294967295),
     'lengths' => fn () => new DocumentLengths(pack('x3200000')),
-    'with' => fn () => $lengths->with([4294967295 => 1]),
+    'with' => fn () => $lengths->with([4294967294 => 1]),
     'rank' => fn () => Postings\rank([PostingList::fromArray([1])], pack('x3200000')),
     'Facets' => fn () => new Facets([PostingList::range(0, 600000)]),
     'fromBytes' => fn () => array_map(fn () => PostingList::fromBytes($list->toBytes()), range(1, 100)),
     'unserialize' => fn () => array_map(fn () => unserialize(serialize($list)), range(1, 100)),
+    'fromFile' => fn () => PostingList::fromFile($sparse),
+    'decode' => fn () => Postings\decode("\x0b\x80\x80\x80\x02\0" . str_repeat("\0", 32768)), // 2^22 values, 128 in each byte
     'intersect_many' => fn () => Postings\intersect_many(array_fill(0, 100, [$list, $list])),
 ] as $what => $over) {
     try {
@@ -53,6 +57,7 @@ try {
 } catch (MemoryLimitException $e) {
     echo $e->getMessage(), "\n";
 }
+unlink($sparse);
 // What was refused is not counted, and mapped lists are the file's.
 $file = tempnam(sys_get_temp_dir(), 'postings');
 file_put_contents($file, $list->toBytes());

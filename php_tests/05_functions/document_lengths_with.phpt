@@ -80,10 +80,10 @@ OutOfBoundsException: There is no length of docID 10000, only of docIDs below 10
 Error: A Postings\DocumentLengths cannot be changed; with() makes new ones
 Error: A Postings\DocumentLengths cannot be changed; with() makes new ones
 TypeError: Postings\DocumentLengths::with(): Argument #1 ($lengths) must have only integers as keys, "a" given at index 0
-ValueError: Postings\DocumentLengths::with(): Argument #1 ($lengths) must have only docIDs from 0 to 4294967295 as keys, -1 given at index 1
+ValueError: Postings\DocumentLengths::with(): Argument #1 ($lengths) must have only docIDs from 0 to 4294967294 as keys, -1 given at index 1
 ValueError: Postings\DocumentLengths::with(): Argument #1 ($lengths) must contain only values from 0 to 4294967295, -2 given at index 0
 TypeError: Postings\DocumentLengths::with(): Argument #1 ($lengths) must contain only integers, float given at index 0
-ValueError: Postings\DocumentLengths::with(): Argument #1 ($lengths) must have only docIDs from 0 to 4294967295 as keys, 4294967296 given at index 0
+ValueError: Postings\DocumentLengths::with(): Argument #1 ($lengths) must have only docIDs from 0 to 4294967294 as keys, 4294967296 given at index 0
 11
 InternalIterator 1
 1 document of length 1, average 1

@@ -51,6 +51,28 @@ class Reader {
     const uint8_t *begin_, *at_, *end_;
 };
 
+size_t blocks_of(uint32_t count) {
+    return (size_t{count} + kBlockSize - 1) / kBlockSize;
+}
+
+struct Header {
+    const Codec& codec;
+    uint32_t count, parameter;
+    size_t count_at;
+};
+
+Header read_header(Reader& reader, CodecId id) {
+    const Codec& codec = reader.codec(id);
+    const size_t count_at = reader.offset();
+    const uint32_t count = reader.varint("values without a count");
+    const uint32_t parameter =
+        codec.choose_parameter != nullptr ? reader.varint("values without a parameter") : 0;
+    // A block takes at least a byte.
+    if (blocks_of(count) > reader.left())
+        throw CorruptedData("fewer values than counted", count_at);
+    return {codec, count, parameter, count_at};
+}
+
 // Appends all blocks, or every `step`th, after the parameter.
 void append_blocks(const Codec& codec, std::span<const uint32_t> values, size_t step, Bytes& out) {
     uint32_t parameter = 0;
@@ -100,19 +122,17 @@ void encode_stream(std::span<const uint32_t> values, CodecId id, Bytes& out) {
     append_blocks(*codec, values, 1, out);
 }
 
+uint32_t count_of_stream(std::span<const uint8_t> bytes, size_t offset, CodecId id) {
+    Reader reader(bytes, offset);
+    return read_header(reader, id).count;
+}
+
 std::vector<uint32_t> decode_stream(std::span<const uint8_t> bytes, size_t& offset, CodecId id,
                                     std::optional<uint32_t> expected) {
     Reader reader(bytes, offset);
-    const Codec& codec = reader.codec(id);
-    const size_t count_at = reader.offset();
-    const uint32_t count = reader.varint("values without a count");
+    const auto [codec, count, parameter, count_at] = read_header(reader, id);
     if (expected && count != *expected) throw CorruptedData("another number of values", count_at);
-    const uint32_t parameter =
-        codec.choose_parameter != nullptr ? reader.varint("values without a parameter") : 0;
-    // A block takes at least a byte.
-    const size_t blocks = (size_t{count} + kBlockSize - 1) / kBlockSize;
-    if (blocks > reader.left()) throw CorruptedData("fewer values than counted", count_at);
-    std::vector<uint32_t> values(blocks * kBlockSize + kDecodeSlack);
+    std::vector<uint32_t> values(blocks_of(count) * kBlockSize + kDecodeSlack);
     for (size_t i = 0; i < count; i += kBlockSize) {
         const auto size = static_cast<uint32_t>(std::min(kBlockSize, count - i));
         reader.block(codec, size, parameter, &values[i]);

@@ -18,6 +18,10 @@ namespace postings {
 // `out`.
 void encode_stream(std::span<const uint32_t> values, CodecId codec, Bytes& out);
 
+// How many values the stream at `offset` has, for what they will take: up to 512 times its bytes.
+// Throws CorruptedData as decode_stream() does.
+uint32_t count_of_stream(std::span<const uint8_t> bytes, size_t offset, CodecId codec);
+
 // Decodes the stream at `offset` and moves `offset` behind it. Throws CorruptedData if there is
 // none, or it is of another codec (Auto accepts any), or does not have `count` values.
 std::vector<uint32_t> decode_stream(std::span<const uint8_t> bytes, size_t& offset, CodecId codec,

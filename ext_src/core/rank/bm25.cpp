@@ -25,7 +25,7 @@ Bm25Table::Bm25Table(Bm25Parameters parameters, const DocumentLengths& lengths, 
     double relative = 1;
     for (size_t code = 0; code < slowing_.size(); ++code) {
         if (lengths.average > 0 && code < lengths.lengths.size())
-            relative = lengths.lengths[code] / lengths.average;
+            relative = relative_length(lengths.lengths[code], lengths.average);
         slowing_[code] = k1 * (1 - b + b * relative);
     }
     greatest_ = fraction_of(kLastCode, 0);

@@ -56,6 +56,11 @@ struct LengthChange {
 // The CRC is over all other bytes.
 Bytes document_length_bytes(const DocumentLengths& lengths);
 
+// A document's length as a multiple of the average, which may be ever so small: finite.
+inline double relative_length(uint32_t length, double average) {
+    return std::min(length / average, 1e100);
+}
+
 // Owns what a DocumentLengths views.
 class DocumentLengthTable {
   public:

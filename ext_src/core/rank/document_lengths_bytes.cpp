@@ -64,6 +64,7 @@ DocumentLengthTable DocumentLengthTable::from_bytes(std::span<const uint8_t> byt
         lengths.push_back(length);
     }
     const auto documents = bytes.subspan(codes_end);
+    require(documents.size() <= UINT32_MAX, "too many document lengths", codes_end);
     const auto unknown = std::find_if(documents.begin(), documents.end(),
                                       [codes](uint8_t code) { return code >= codes; });
     require(unknown == documents.end(), "unknown length code",

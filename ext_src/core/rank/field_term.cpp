@@ -31,7 +31,7 @@ FieldParts::FieldParts(const Field& field) : lengths_(field.lengths) {
     double relative = 1;
     for (size_t code = 0; code < 256; ++code) {
         if (lengths_.average > 0 && code < lengths_.lengths.size())
-            relative = lengths_.lengths[code] / lengths_.average;
+            relative = relative_length(lengths_.lengths[code], lengths_.average);
         // Infinite for a length of 0 and b = 1.
         const double factor =
             std::ldexp(field.weight / (1 - field.b + field.b * relative), kPartBits);
