@@ -83,7 +83,7 @@ class Inverter {
     uint64_t bound_;
     uint64_t begun_ = 0;  // the current document, plus 1
     uint64_t term_bytes_ = 0, word_bytes_ = 0;
-    KeyTable numbers_;    // term with its field -> number, plus 1
+    KeyTable numbers_;  // term with its field -> number, plus 1
     TermRecords records_;
     KeyTable word_numbers_;  // spelling_key() -> number, plus 1
     WordRecords words_;
