@@ -55,7 +55,11 @@ final class PackageIndex
     private static function open(string $folder): ?Index
     {
         try {
-            return Index::exists($folder) ? Index::open($folder) : null;
+            if (Index::exists($folder)) {
+                return Index::open($folder);
+            }
+            file_exists($folder) && Index::drop($folder); // what a drop() that was killed has left
+            return null;
         } catch (CorruptedDataException | VersionException $error) {
             fwrite(STDERR, "{$error->getMessage()}: building the index again\n");
             Index::drop($folder);

@@ -99,8 +99,21 @@ namespace {
     save('form_of', [['id' => 1, 'new' => '', 'price' => '', 'rates' => [true, 1.5]], ['id' => 2, 'new' => 5, 'price' => '5', 'rates' => true]], ['fields' => ['price' => 'float']]);
     show_fields('form_of');
 
+    save('zip', [['id' => 1, 'zip' => 12345, 'at' => 1769900000, 'day' => '2026-01-31'], ['id' => 2, 'zip' => '01234'], ['id' => 3, 'zip' => '5.0', 'day' => 1769900000]]);
+    show_fields('zip');
+    foreach ([['at', '>', new DateTimeImmutable('@1769000000')], ['day', '=', '0000-01-01'], ['day', '<', PHP_INT_MAX], ['zip', '<', INF]] as [$field, $operator, $value]) {
+        $builder = new Builder();
+        $builder->wheres = [['field' => $field, 'operator' => $operator, 'value' => $value]];
+        echo $field, ': ', found('zip', $builder), ', ';
+    }
+    echo json_encode(restored('zip', 2)), json_encode(restored('zip', 3)), "\n";
+    $indexes->apply('zip', new Settings($settings = ['fields' => ['zip' => 'text|keyword']]), 'id');
+    $builder = new Builder('01234');
+    $builder->wheres = [['field' => 'zip', 'operator' => '=', 'value' => '01234']];
+    echo 'zip: ', found('zip', $builder, $settings), "\n";
+
     echo "- keywords of more than 254 bytes\n";
-    $long = str_repeat('ж', 130);
+    $long = 'a' . str_repeat('ж', 130);
     $settings = ['fields' => ['title' => 'text|keyword', 'url' => 'keyword']];
     save('long', [['id' => 1, 'title' => "$long end", 'url' => [$long, 'x']], ['id' => 2, 'title' => 'short', 'url' => str_repeat('y', 254)]], $settings);
     foreach ([['title', '=', "$long end"], ['title', '<', "$long end"], ['url', '=', $long], ['url', '!=', str_repeat('y', 254)]] as [$field, $operator, $value]) {
@@ -358,8 +371,11 @@ Postings\Scout\UnsuitableValueException: "rate" of the model "4" is {"from":"x"}
 id.raw int, qty int, rate float, on bool, day date, flags float, 3
 id.raw int, qty float, rate float, on bool, day date, flags float, 4
 price float, id.raw int, rates float, new int, 2
+id.raw int, zip int, at int, day date, 3
+at: 1, day: , day: , zip: , {"id":2,"zip":"01234"}{"id":3,"day":1769900000,"zip":"5.0"}
+zip: 2
 - keywords of more than 254 bytes
-1, 2, 1, 1, 1 1
+1, , 1, 1, 1 253
 bool(true)
 - names of columns
 InvalidArgumentException: "image.raw" is no name of a field: give it one that does not end in .raw, which columns of texts have
@@ -372,17 +388,17 @@ InvalidArgumentException: toSearchableArray() has as "closure" a Closure, which 
 - settings
 id.raw int, name text, parts text, hidden text, 2
 2 1 2
-name text * 2.5, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, 2
+name text * 2.5, name.raw keyword, parts.nib.width float, parts.ink keyword, id.raw int, parts text, 2
 1 2 
 1
 bool(true)
-name text * 2.5, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, 3
+name text * 2.5, name.raw keyword, parts.nib.width float, parts.ink keyword, id.raw int, parts text, 3
 - settings that only some processes know, as while they are deployed
-name text * 2.5, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, size int, price int, 4
-name text * 2.5, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, size int, price int, 4
-name text * 2.5, name.raw keyword, parts.nib.width float, parts.ink keyword, parts text, id.raw int, size int, price int, 4
+name text * 2.5, name.raw keyword, parts.nib.width float, parts.ink keyword, id.raw int, parts text, size int, price int, 4
+name text * 2.5, name.raw keyword, parts.nib.width float, parts.ink keyword, id.raw int, parts text, size int, price int, 4
+name text * 2.5, name.raw keyword, parts.nib.width float, parts.ink keyword, id.raw int, parts text, size int, price int, 4
 en
-parts text, id.raw int, name text, hidden text, price int, 4
+id.raw int, name text, hidden text, parts text, price int, 4
 de
 - parts that have the name of a field themselves
 1 2
@@ -455,7 +471,7 @@ Postings\TimeoutException: The search took longer than its timeout
 , , 1, 3, 
 - names
 InvalidArgumentException: An index has a name: searchableAs() and within() must not be empty
-%2E %2E. %2E.%2Fup %2E.. -x .lock a%252Fb a%2Fb analyzer0 analyzer1 analyzer2 analyzer3 analyzer4 dates declared flags form form_of keys long nul%00 objects operators options parts pens places ranked t%C3%A4glich typed types wheres
+%2E %2E. %2E.%2Fup %2E.. -x .lock a%252Fb a%2Fb analyzer0 analyzer1 analyzer2 analyzer3 analyzer4 dates declared flags form form_of keys long nul%00 objects operators options parts pens places ranked t%C3%A4glich typed types wheres zip
 InvalidArgumentException: "a b" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first
 InvalidArgumentException: "a
 " in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first
@@ -469,8 +485,8 @@ int(0)
 InvalidArgumentException: The key "id" is no text: leave it out of scout.postings.index-settings, or declare it int or keyword
 ValueError: Postings\Writer::add(): Argument #1 ($document) must be a document that fits: "6": "odd" is not a number, but "nan"
 Postings\Scout\UnsuitableValueException: "price" of the model "6" is "cheap", which its column in the index, of the type int, cannot have: toSearchableArray() may give null instead. Or declare "price" as 'text' or 'text|keyword' in scout.postings.index-settings, and call: php artisan scout:sync-index-settings
-parts text, id.raw int, name text, hidden text, price int, 4
-parts text, id.raw int, name text, hidden text, price int, new int, 5
+id.raw int, name text, hidden text, parts text, price int, 4
+id.raw int, name text, hidden text, parts text, price int, new int, 5
 - dropping
 null gone
 cannot remove ROOT/nowhere/manifest: No such file or directory

@@ -16,7 +16,7 @@ use Postings\Schema;
  */
 final class Fields
 {
-    /** Where documents have as they were what a column has otherwise: arrays, long keywords. */
+    /** Where documents have as they were what a column has otherwise: arrays, long keywords, texts that became numbers. */
     private const NESTED = '__nested';
     private const SOFT_DELETED = '__soft_deleted';
 
@@ -112,8 +112,7 @@ final class Fields
     public function document(array $plain): array
     {
         $isPoint = fn (string $name): bool => in_array(FieldType::Point, $this->types[$name] ?? [], true);
-        $isNested = fn (mixed $value, string $name): bool => Values::isNested($value) ? !$isPoint($name)
-            : ($this->types[$name] ?? []) === [FieldType::Keyword] && $name !== $this->key && Values::all(FieldType::Keyword, $value) !== $value;
+        $isNested = fn (mixed $value, string $name): bool => Values::isNested($value) ? !$isPoint($name) : $this->isChanged($value, $name);
         $nested = array_filter($plain, $isNested, ARRAY_FILTER_USE_BOTH);
         $document = array_diff_key($plain, $nested);
         foreach ($this->types as $name => $types) {
@@ -136,8 +135,19 @@ final class Fields
         return $nested ? [self::NESTED => $nested] + $document : $document;
     }
 
+    /** Whether its column does not have what makes the same value again. */
+    private function isChanged(mixed $value, string $name): bool
+    {
+        $types = $this->types[$name] ?? [];
+        if (count($types) !== 1 || $name === $this->key) {
+            return false;
+        }
+        $made = Values::all($types[0], $value);
+        return $made !== $value && !(is_string($value) && (is_int($made) || is_float($made)) && (string) $made === $value);
+    }
+
     /**
-     * What was plain().
+     * What was plain(), but that numbers may have been texts.
      *
      * @param array<string, mixed> $document
      * @return array<string, mixed>
@@ -154,7 +164,7 @@ final class Fields
                 unset($document["$name.raw"]);
             }
         }
-        return $nested + $document;
+        return array_replace($document, $nested);
     }
 
     public function schema(): Schema

@@ -77,7 +77,11 @@ final class Filters
     private function value(string $field, mixed $value): mixed
     {
         $type = $this->fields->columnType($field);
-        if ($type !== FieldType::Date || !$value instanceof \DateTimeInterface) {
+        if (!$value instanceof \DateTimeInterface) {
+            $value = Values::plain($value, $field);
+        } elseif ($type === FieldType::Int || $type === FieldType::Float) {
+            $value = $value->getTimestamp();
+        } elseif ($type !== FieldType::Date) {
             $value = Values::plain($value, $field);
         }
         if (is_array($value) || $value === null) {

@@ -15,6 +15,7 @@ final class Values
     private const NUMBERS = [FieldType::Bool, FieldType::Int, FieldType::Float];
     private const DATE = '/^(\d{4})-(\d\d)-(\d\d)([Tt ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?([Zz]|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?)?$/D';
     /** Since 1970; what may be a year, a day or milliseconds is none. */
+    private const MOST_SECONDS = 9.2e12;
     private const SECONDS = '/^(?!(\d{4}|\d{8}|\d{13})$)-?\d{1,12}(\.\d+)?$/D';
 
     /** Scalars, null, and arrays of these. */
@@ -49,8 +50,10 @@ final class Values
         return match (true) {
             is_array($value) => array_reduce($value, static fn (?FieldType $type, mixed $element): ?FieldType => self::common($type, self::type($element, $known)), null),
             $value === '' => null,
+            $known === FieldType::Date && self::in($known, $value) !== null => $known,
             is_string($value) && $known === FieldType::Bool && self::in($known, $value) !== null => $known,
-            is_string($value) && is_numeric($value) && in_array($known, self::NUMBERS, true) => self::type($value + 0),
+            is_string($value) && is_numeric($value) && in_array($known, self::NUMBERS, true)
+                => (float) $value === round((float) $value) && abs((float) $value) <= 2 ** 53 ? FieldType::Int : self::type($value + 0),
             is_bool($value) => FieldType::Bool,
             is_int($value) => FieldType::Int,
             is_float($value) => FieldType::Float,
@@ -68,13 +71,14 @@ final class Values
     /** A value, no array, as a column has it; null: none of its values can be that. */
     public static function in(FieldType $column, mixed $value): mixed
     {
-        $number = is_bool($value) ? (int) $value : (is_numeric($value) && !is_nan((float) $value) ? $value + 0 : null);
+        $number = is_bool($value) ? (int) $value : (is_numeric($value) && is_finite((float) $value) ? $value + 0 : null);
         return match ($column) {
             FieldType::Bool => ['true' => true, '1' => true, 'false' => false, '0' => false][is_string($value) ? $value : (string) $number] ?? null,
             FieldType::Int, FieldType::Float => $number,
             FieldType::Date => match (true) {
                 is_string($value) => self::isDate($value) || self::isDate("$value-01") || preg_match(self::SECONDS, $value) ? $value : null,
-                default => $value instanceof \DateTimeInterface ? $value : $number,
+                is_bool($value) => null,
+                default => $value instanceof \DateTimeInterface ? $value : ($number !== null && abs($number) < self::MOST_SECONDS ? $number : null),
             },
             FieldType::Keyword => is_string($value) ? self::cut($value) : $number,
             default => $value,
@@ -94,7 +98,7 @@ final class Values
 
     private static function isDate(string $value): bool
     {
-        return preg_match(self::DATE, $value, $date) && checkdate((int) $date[2], (int) $date[3], (int) $date[1]);
+        return preg_match(self::DATE, $value, $date) && checkdate((int) $date[2], (int) $date[3], (int) $date[1] ?: 4);
     }
 
     /** At a character. */

@@ -78,11 +78,11 @@ final class Conditions
     private function in(string $path, array $values): Filter
     {
         // Whole values of the identifier are looked up by the key.
-        if ($path === $this->fields->key()) {
-            return Filter::in($path, $values);
+        $isKey = $path === $this->fields->key();
+        $column = $isKey ? $path : $this->fields->column($path);
+        if (!$isKey) {
+            $values = array_map(fn (mixed $value): mixed => Values::in($this->fields->columnType($path), $value), $values);
         }
-        $column = $this->fields->column($path);
-        $values = array_map(fn (mixed $value): mixed => Values::in($this->fields->columnType($path), $value), $values);
         return Filter::in($column, array_filter($values, static fn (mixed $value): bool => $value !== null));
     }
 
