@@ -73,7 +73,7 @@ final class DocumentLengths implements \IteratorAggregate, \Countable, \ArrayAcc
      * average; after changing a large part, make a new object from the exact lengths.
      *
      * @param int[] $lengths by docID; new docIDs from $count on that are left out get length 0
-     * @phpstan-param array<int<0, 4294967295>, int<0, 4294967295>> $lengths
+     * @phpstan-param array<int<0, 4294967294>, int<0, 4294967295>> $lengths
      * @throws \ValueError for a key that is not a docID, a length that is negative or over 2^32 - 1; names its index
      * @throws \TypeError for a key or a length that is not an integer; names its index
      */

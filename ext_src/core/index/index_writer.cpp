@@ -411,8 +411,8 @@ void IndexWriter::forget_changes() {
     flushed_.clear();
     flushed_dictionary_.clear();
     // Their memory is given back, too.
-    erased_ = {};
-    erased_found_ = {};
+    erased_ = std::vector<Erased>();
+    erased_found_ = std::vector<ErasedFound>();
     next_schema_.reset();
     new_rules_.reset();
     pending_documents_ = 0;

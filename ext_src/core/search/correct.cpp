@@ -37,8 +37,9 @@ class Corrector {
             if (!field || std::ranges::count(all_texts_, *field) == 0) return;
             fields = {*field};
             // For a group, the field stands before the parenthesis.
-            const size_t own = query.substr(from, node.length).find(node.field + ":");
-            if (own != query.npos) from += own + node.field.size() + 1;
+            const size_t own = query.find_first_not_of("+-(", from);
+            if (own != query.npos && query.substr(own).starts_with(node.field + ":"))
+                from = own + node.field.size() + 1;
         }
         // A text with backslashes is not found literally in the query, and is left alone.
         const size_t at = query.find(node.text, from);

@@ -84,8 +84,10 @@ void write_holder(int fd, const LockHolder& holder) {
 
 // The bytes of the file that are locked, all of them by earlier versions. Who waits for the lock
 // has the turn, for which a process that has just released the lock waits, too, before it takes it
-// again: else it would, long before the one that waits looks once more.
+// again: else it would, long before the one that waits looks once more. One that is stopped while
+// it has the turn holds nobody up for longer than kMostForTurn.
 constexpr off_t kLock = 0, kTurn = 1;
+constexpr std::chrono::milliseconds kMostForTurn{200};
 
 struct flock lock_of(off_t byte, short type = F_WRLCK) {
     struct flock lock {};
@@ -134,8 +136,8 @@ std::optional<Key> key_of(const std::string& path) {
 }
 
 // Takes the lock and returns nothing, or returns the holder. `turn`: the open file, as soon as it
-// has the turn; without `waits`, nobody waits for that.
-std::optional<LockHolder> take_lock(const std::string& path, bool waits, Descriptor& turn,
+// has the turn. `needs_turn`: takes no lock without it.
+std::optional<LockHolder> take_lock(const std::string& path, bool needs_turn, Descriptor& turn,
                                     Key& key) {
     const std::lock_guard guard(table_mutex());
     if (const auto known = key_of(path)) {
@@ -152,16 +154,17 @@ std::optional<LockHolder> take_lock(const std::string& path, bool waits, Descrip
         file = Descriptor(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
     struct stat status {};
     if (!file || fstat(file.get(), &status) != 0) throw FileError("cannot open", path, errno);
-    const bool lacks_turn = waits && !has_turn && lock_open_file(file.get(), kTurn) != 0;
-    if (lacks_turn && is_taken(errno)) return read_holder(file.get(), locker_of(file.get()));
+    const bool gets_turn = has_turn || lock_open_file(file.get(), kTurn) == 0;
+    if (!gets_turn && needs_turn && is_taken(errno))
+        return read_holder(file.get(), locker_of(file.get()));
     if (lock_file(file.get()) != 0) {
         if (!is_taken(errno)) throw FileError("cannot lock", path, errno);
         const LockHolder holder = read_holder(file.get(), locker_of(file.get()));
         const bool is_there = key_of(path) == Key(status.st_dev, status.st_ino);
-        if (waits && !lacks_turn && is_there) turn = std::move(file);
+        if (gets_turn && is_there) turn = std::move(file);
         return holder;
     }
-    if (waits && !lacks_turn) lock_open_file(file.get(), kTurn, F_UNLCK);
+    if (gets_turn) lock_open_file(file.get(), kTurn, F_UNLCK);
     // Somebody may have removed the file before it was locked; the next try makes a new one.
     key = Key(status.st_dev, status.st_ino);
     if (key_of(path) != key) return LockHolder{};
@@ -192,15 +195,18 @@ FolderLock::FolderLock(const std::string& folder, std::chrono::milliseconds time
     const auto begin = Clock::now();
     std::chrono::milliseconds pause{1};
     Descriptor turn;
-    while (const auto holder = take_lock(path_, timeout.count() > 0, turn, table_key_)) {
-        const auto spent = Clock::now() - begin;
+    const Clock::duration for_turn = std::min(timeout, kMostForTurn);
+    Clock::duration spent{};
+    while (const auto holder = take_lock(path_, spent < for_turn, turn, table_key_)) {
+        spent = Clock::now() - begin;
         if (spent >= timeout) {
             if (turn) lock_open_file(turn.get(), kTurn, F_UNLCK);
             throw LockTimeout(folder, *holder);
         }
-        std::this_thread::sleep_for(std::min<Clock::duration>(pause, timeout - spent));
         // Who has the turn is waited for by others.
-        pause = std::min(pause * 2, std::chrono::milliseconds{turn ? 5 : 50});
+        pause = std::min(pause, std::chrono::milliseconds{turn ? 2 : 50});
+        std::this_thread::sleep_for(std::min<Clock::duration>(pause, timeout - spent));
+        pause *= 2;
     }
     owner_ = getpid();
 }

@@ -1,5 +1,6 @@
 // A client's requests to rank.
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 #include "core/base/bytes_of.h"
@@ -13,20 +14,40 @@ namespace {
 // The most bytes of results in a request: the rest of the buffer is for the request itself.
 constexpr size_t kMostResultBytes = kBufferBytes / 2;
 
-bool can_be(const RankedDocuments& ranked, RankMode asked, size_t documents) {
+// The docIDs of a ranking.
+class SeenDocids {
+  public:
+    explicit SeenDocids(size_t most) : slots_(std::bit_ceil(2 * most + 1)) {}
+
+    void clear() { std::ranges::fill(slots_, 0); }
+    // False if it is there already. Docids are less than 2^32 - 1.
+    bool add(uint32_t docid) {
+        for (size_t i = docid * 2654435769u;; ++i) {
+            uint32_t& slot = slots_[i & (slots_.size() - 1)];
+            if (slot == docid + 1) return false;
+            if (slot == 0) {
+                slot = docid + 1;
+                return true;
+            }
+        }
+    }
+
+  private:
+    std::vector<uint32_t> slots_;  // docID + 1
+};
+
+bool can_be(const RankedDocuments& ranked, RankMode asked, size_t documents, SeenDocids& seen) {
     if (ranked.mode != RankMode::kAnd && ranked.mode != RankMode::kOr) return false;
     if (asked != RankMode::kAndThenOr && ranked.mode != asked) return false;
     uint64_t worse_than = UINT64_MAX;
-    std::vector<uint32_t> docids;
-    docids.reserve(ranked.documents.size());
+    seen.clear();
     for (const ScoredDocument& document : ranked.documents) {
         const uint64_t key = uint64_t{document.score} << 32 | ~document.docid;
-        if (document.docid >= documents || key >= worse_than) return false;
+        if (document.docid >= documents || key >= worse_than || !seen.add(document.docid))
+            return false;
         worse_than = key;
-        docids.push_back(document.docid);
     }
-    std::ranges::sort(docids);
-    return std::ranges::adjacent_find(docids) == docids.end();
+    return true;
 }
 
 size_t stride_of(const RankTask& task) {
@@ -112,6 +133,7 @@ bool Client::rank_part(std::span<const ListReference> lists, const LengthsRefere
         distrust();
         return false;
     }
+    SeenDocids seen(task.k);
     for (size_t i = 0; i < done; ++i) {
         uint32_t head[2];
         std::memcpy(head, &answer->result[i * stride], sizeof head);
@@ -122,7 +144,7 @@ bool Client::rank_part(std::span<const ListReference> lists, const LengthsRefere
             std::memcpy(of_query.documents.data(), &answer->result[i * stride + sizeof head],
                         of_query.documents.size() * sizeof(ScoredDocument));
         }
-        if (head[0] > task.k || !can_be(of_query, task.mode, lengths.view->codes.size())) {
+        if (head[0] > task.k || !can_be(of_query, task.mode, lengths.view->codes.size(), seen)) {
             distrust();
             return false;
         }

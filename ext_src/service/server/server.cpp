@@ -32,6 +32,8 @@ constexpr uint64_t kMostOpeningNs = 300'000'000'000;
 constexpr uint64_t kGpuHangsNs = 10'000'000'000, kCpuHangsNs = 60'000'000'000;
 // With more sessions, those that pause are not looked at: their clients wake the service.
 constexpr size_t kMostAwake = 64;
+// A list that is longer than that, and than the memory of the device, is not even read.
+constexpr uint64_t kMostToTry = uint64_t{256} << 20;
 constexpr uint64_t kPauseNs = 1'000'000;
 // Of who waits for what others bring, or for room in a socket.
 constexpr int kShortSleepMs = 10;
@@ -166,7 +168,9 @@ void Server::opened(std::unique_ptr<device::Backend> backend, const std::atomic<
         std::make_unique<device::DeviceCache>(*backend_, options_.host_memory_bytes / devices_);
     rank_streams_.emplace(*cache_);
     const uint64_t room = cache_->arena().bytes();
-    uploads_.set_limits({.whole = room, .divided = room * devices_});
+    // What is kept there may be smaller than the list.
+    const uint64_t most = std::max(room, kMostToTry);
+    uploads_.set_limits({.whole = most, .divided = most * devices_});
     options_.log("serving " + backend_->name() + ", with " +
                  std::to_string(backend_->arena_bytes() >> 20) + " MiB of its memory");
     if (options_.hang_ns == 0) options_.hang_ns = backend_->is_gpu() ? kGpuHangsNs : kCpuHangsNs;

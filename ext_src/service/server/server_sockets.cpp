@@ -200,7 +200,8 @@ void Server::end_session(Session& session) {
 }
 
 bool Server::may_pin(const Session& session) const {
-    return !session.pinned && session.buffer().size() <= options_.most_pinned_bytes - pinned_bytes_;
+    return !session.pinned &&
+           pinned_bytes_ + session.buffer().size() <= options_.most_pinned_bytes / devices_;
 }
 
 void Server::pin(Session& session) {
