@@ -129,7 +129,7 @@ namespace {
     var_dump(restored('long', 1, $settings) == ['id' => 1, 'title' => "$long end", 'url' => [$long, 'x']]);
 
     echo "- names of columns\n";
-    foreach ([['image' => 'x', 'image.raw' => 'y'], ['id.raw' => 1]] as $document) show_thrown(fn () => save('raw', [['id' => 1] + $document]));
+    foreach ([['image' => 'x', 'image.raw' => 'y'], ['id.raw' => 1], ['__nested' => ['a' => 'b'], 'maker' => ['city' => 'Ulm']]] as $document) show_thrown(fn () => save('raw', [['id' => 1] + $document]));
     show_thrown(fn () => new Settings(['fields' => ['image.raw' => 'keyword']]));
 
     echo "- values that are objects\n";
@@ -380,6 +380,7 @@ bool(true)
 - names of columns
 InvalidArgumentException: "image.raw" is no name of a field: give it one that does not end in .raw, which columns of texts have
 InvalidArgumentException: "id.raw" is no name of a field: give it one that does not end in .raw, which columns of texts have
+InvalidArgumentException: "__nested" in toSearchableArray() is a name that the adapter uses itself
 InvalidArgumentException: "image.raw" is no name of a field: give it one that does not end in .raw, which columns of texts have
 - values that are objects
 id.raw int, enum text, array text, json int, string text, 1

@@ -212,6 +212,9 @@ final class Fields
     private static function check(string|int $name): void
     {
         Settings::check((string) $name);
+        if ($name === self::NESTED) {
+            throw new \InvalidArgumentException("\"$name\" in toSearchableArray() is a name that the adapter uses itself");
+        }
         if (!preg_match('/^[a-z_][\w.-]{0,59}$/Di', (string) $name)) {
             throw new \InvalidArgumentException("\"$name\" in toSearchableArray() is no name of a field: at most 60 letters of English, digits, '_', '-' and '.', a letter or '_' first");
         }
