@@ -5,14 +5,12 @@ declare(strict_types=1);
 namespace PackagePage;
 
 use DebianSearch\Corpus;
-use DebianSearch\DemoError;
+use DebianSearch\KeptIndex;
 use DebianSearch\Progress;
 use Postings\Analyzer;
-use Postings\CorruptedDataException;
 use Postings\Field;
 use Postings\Index;
 use Postings\Schema;
-use Postings\VersionException;
 
 /** The index of Debian's packages that the page searches. */
 final class Packages
@@ -25,36 +23,11 @@ final class Packages
     /** That of the corpus in the folder: the one that is there, made anew if it is of another corpus. */
     public static function index(string $folder, Corpus $corpus): Index
     {
-        // A commit keeps a number of the caller's: here, which corpus it is of.
-        $key = crc32(self::VERSION . $corpus->key());
-        $index = self::open($folder) ?? Index::create($folder, self::schema());
-        if ($index->info()['position'] !== $key) {
-            $writer = $index->writer();
-            // The page searches the old documents until the commit.
-            if ($writer->rebuild(self::schema(), self::documents($corpus)) === 0) {
-                throw new DemoError('the corpus has no package with a description');
-            }
-            $writer->commit(position: $key);
-            $writer->close();
-            $index->refresh();
+        $kept = new KeptIndex($folder, self::schema(), self::VERSION . $corpus->key());
+        if (!$kept->isCurrent) {
+            $kept->make(self::documents($corpus));
         }
-        return $index;
-    }
-
-    /** Null where there is none that can be read. */
-    private static function open(string $folder): ?Index
-    {
-        try {
-            if (Index::exists($folder)) {
-                return Index::open($folder);
-            }
-            file_exists($folder) && Index::drop($folder); // what a drop() that was killed has left
-            return null;
-        } catch (CorruptedDataException | VersionException $error) {
-            fwrite(STDERR, "{$error->getMessage()}: building the index again\n");
-            Index::drop($folder);
-            return null;
-        }
+        return $kept->index;
     }
 
     private static function schema(): Schema

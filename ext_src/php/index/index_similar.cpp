@@ -144,11 +144,11 @@ PHP_METHOD(Postings_Index, similar) {
     bool good =
         guarded(kFieldsArgument, [&] { similar->options.fields = read_fields(schema, fields); });
     if (good && is_key) {
+        const bool is_text = Z_TYPE_P(document) == IS_STRING;
         good = guarded(kDocumentArgument,
                        [&] {
-                           similar->key = Z_TYPE_P(document) == IS_STRING
-                                              ? std::string(view_of(Z_STR_P(document)))
-                                              : std::to_string(Z_LVAL_P(document));
+                           similar->key = text_of(is_text ? Z_STR_P(document) : nullptr,
+                                                  is_text ? 0 : Z_LVAL_P(document));
                        }) &&
                read_indexed(**open, arguments, *similar);
     } else if (good) {
