@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <exception>
 #include <filesystem>
 #include <new>
 #include <utility>
@@ -412,9 +413,8 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
         previous_ = snapshot_;
     try {
         remove_orphans();
-    } catch (const storage::FileError&) {
+    } catch (const std::exception&) {
         // The next call reads what is in force, and the next commit removes what is left.
-    } catch (const std::bad_alloc&) {
     }
 }
 
