@@ -67,6 +67,10 @@ TEST(QueryParser, Words) {
               "[foo-bar C++ --help a+b don't 東京都 5^2.0 x]");
     EXPECT_EQ(tree("\u201Ctyped on\u201D a telephone\u3000here"),
               "[\"typed on\" a telephone here]");
+    EXPECT_EQ(tree("london\u2009paris\u2028rome\u202F!"), "[london paris rome]");
+    // Hebrew's abbreviations have a quote within.
+    EXPECT_EQ(tree("צה\"ל \"צה\"ל x\" ל\"x\""), "[צה\"ל \"צה\"ל x\" ל \"x\"]");
+    EXPECT_EQ(warnings("צה\"ל"), 0u);
     EXPECT_EQ(warnings("+a -b \"c d\" e* f:g (h OR i) AND j^2.5"), 0u);
 }
 

@@ -28,18 +28,33 @@ inline size_t first_of(std::string_view text, size_t at, std::string_view a, std
     return rest.starts_with(a) ? a.size() : rest.starts_with(b) ? b.size() : 0;
 }
 
-// A space, ASCII or not; control characters and NUL count as spaces.
+// A space, ASCII or not, or the end of a line; control characters and NUL count as spaces.
 inline size_t space_size(std::string_view text, size_t at) {
     if (at >= text.size()) return 0;
     const auto c = static_cast<unsigned char>(text[at]);
     if (c < 0x80) return c <= ' ' || c == 0x7F;
-    return first_of(text, at, "\u00A0", "\u3000");
+    const auto* const p = reinterpret_cast<const uint8_t*>(text.data());
+    const Utf8Character character = utf8_at(p + at, p + text.size());
+    const char32_t code = character.code;
+    const bool is_space = code == 0x85 || code == 0xA0 || code == 0x1680 ||
+                          (code >= 0x2000 && code <= 0x200A) || code == 0x2028 || code == 0x2029 ||
+                          code == 0x202F || code == 0x205F || code == 0x3000;
+    return is_space ? character.size : 0;
 }
 
-// A quote, straight or typographic.
+// A letter of Hebrew ends before `at`, and another begins there.
+inline bool is_between_hebrew(std::string_view text, size_t before, size_t after) {
+    const auto is_hebrew = [&](size_t at) {
+        const auto second = static_cast<unsigned char>(text[at + 1]);
+        return text[at] == '\xD7' && second >= 0x90 && second <= 0xAA;
+    };
+    return before >= 2 && after + 2 <= text.size() && is_hebrew(before - 2) && is_hebrew(after);
+}
+
+// A quote, straight or typographic. Not one within a word of Hebrew, which has it in abbreviations.
 inline size_t quote_size(std::string_view text, size_t at) {
     if (at >= text.size()) return 0;
-    if (text[at] == '"') return 1;
+    if (text[at] == '"') return is_between_hebrew(text, at, at + 1) ? 0 : 1;
     const size_t size = first_of(text, at, "\u201C", "\u201D");
     return size != 0 ? size : first_of(text, at, "\u201E", "\u201F");
 }
