@@ -22,4 +22,14 @@ bool returns(Work work) {
     return has_returned;
 }
 
+// Whether memory_limit is reached, in versions of PHP that end the request only when a function
+// returns, and the process if that takes twice the limit.
+inline bool is_out_of_memory() {
+#ifdef ZEND_HAS_OOM
+    return ZEND_HAS_OOM();
+#else
+    return false;
+#endif
+}
+
 }  // namespace postings::php

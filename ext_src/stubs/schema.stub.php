@@ -118,10 +118,11 @@ final class Analyzer
     /**
      * @param string $language its two letters in ISO 639-1, even if there is no stemmer for it (docs/analysis.md)
      * @param bool|string[] $stopWords words that say little: they are in the index, for phrases, but queries leave them
-     *     out where they have other words. true: the extension's list for the language, false: none
+     *     out where they have other words; case does not count, accents do. true: the extension's list for the language,
+     *     false: none
      * @phpstan-param bool|array<string> $stopWords
      * @throws \ValueError for an unknown language, for true if there is no list for the language, for more than 10,000
-     *     stop words, and for one that is empty, has spaces or more than 254 bytes
+     *     stop words, and for one that is not one word as analyze() returns them, or has more than 254 bytes
      * @throws \TypeError
      * @throws PostingsException for a language whose stemmer this build lacks
      */

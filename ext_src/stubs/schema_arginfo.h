@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: b6681ba679131235db6f9d9991f9696f32ce9d22 */
+ * Stub hash: 9f6aced6529e16c0b648df7d7d239943174f0bb3 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Field___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)

@@ -1,6 +1,7 @@
 // Postings\Analyzer.
 #include "core/analysis/languages.h"
 #include "php/boundary.h"
+#include "php/fatal_error.h"
 #include "php/index/index_classes.h"
 #include "php/index/set_values.h"
 #include "php/request_owned.h"
@@ -62,6 +63,18 @@ void read_stop_words(const zval* value, AnalyzerOptions& options) {
     options.drop_stop_words = !options.stop_words.empty();
 }
 
+// Refuses those that no text has. Existing indexes may have them.
+void check_stop_words(Analyzer& analyzer) {
+    const auto& words = analyzer.options().stop_words;
+    for (size_t i = 0; i < words.size(); ++i) {
+        const std::vector<Token> tokens = analyzer.analyze(words[i]);
+        if (tokens.size() != 1 || !tokens[0].stop_word)
+            throw InvalidArgument("a stop word is one word, as analyze() returns them, not \"" +
+                                      std::string(ShownName(words[i]).text()) + "\"",
+                                  i);
+    }
+}
+
 }  // namespace
 
 }  // namespace postings::php
@@ -98,6 +111,7 @@ PHP_METHOD(Postings_Analyzer, __construct) {
             read_stop_words(stop_words, options);
             try {
                 self->analyzer = std::make_shared<Analyzer>(options);
+                check_stop_words(*self->analyzer);
             } catch (const InvalidArgument& error) {
                 throw InvalidArgument(std::string("must be right: ") + error.what(),
                                       error.position);
@@ -113,25 +127,27 @@ PHP_METHOD(Postings_Analyzer, analyze) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_STR(text)
     ZEND_PARSE_PARAMETERS_END();
-    RequestOwned<std::vector<Token>> tokens;
-    const bool made = guarded([&] {
-        AnalyzerObject* self = AnalyzerObject::from(ZEND_THIS);
+    AnalyzerObject* self = AnalyzerObject::from(ZEND_THIS);
+    std::optional<Analyzer::Scan> scan;
+    const bool begun = guarded([&] {
         if (!self->options) throw Error("the Postings\\Analyzer was never constructed");
         if (!self->analyzer) self->analyzer = std::make_shared<Analyzer>(*self->options);
-        *tokens = self->analyzer->analyze({ZSTR_VAL(text), ZSTR_LEN(text)});
+        scan = self->analyzer->scan({ZSTR_VAL(text), ZSTR_LEN(text)});
     });
-    if (made) {
-        array_init_size(return_value, static_cast<uint32_t>(tokens->size()));
-        for (const Token& token : *tokens) {
-            zval value;
-            array_init_size(&value, 5);
-            add_assoc_stringl(&value, "term", token.term.data(), token.term.size());
-            add_assoc_long(&value, "position", token.position);
-            add_assoc_long(&value, "offset", token.offset);
-            add_assoc_long(&value, "length", token.length);
-            add_assoc_bool(&value, "stopWord", token.stop_word);
-            add_next_index_zval(return_value, &value);
-        }
+    if (!begun) RETURN_THROWS();
+    array_init(return_value);
+    RequestOwned<Token> token;  // one at a time: together they would take much native memory
+    bool has_token = false;
+    while (guarded([&] { has_token = self->analyzer->next_token(*scan, *token); }) && has_token &&
+           !is_out_of_memory()) {
+        zval value;
+        array_init_size(&value, 5);
+        add_assoc_stringl(&value, "term", token->term.data(), token->term.size());
+        add_assoc_long(&value, "position", token->position);
+        add_assoc_long(&value, "offset", token->offset);
+        add_assoc_long(&value, "length", token->length);
+        add_assoc_bool(&value, "stopWord", token->stop_word);
+        add_next_index_zval(return_value, &value);
     }
-    tokens.release();
+    token.release();
 }

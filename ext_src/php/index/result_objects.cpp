@@ -15,6 +15,7 @@ extern "C" {
 #include "core/search/stopwatch.h"
 #include "php/boundary.h"
 #include "php/exceptions.h"
+#include "php/fatal_error.h"
 #include "php/index/index_classes.h"
 #include "php/index/search_facets.h"
 #include "php/mode_enum.h"
@@ -123,7 +124,7 @@ bool add_hits(HashTable* hits, const Found& found) {
                 }
                 parts = read_hit(found, documents[i].docid, places[place], buffer);
             });
-            if (!good) break;
+            if (!good || is_out_of_memory()) break;
             zval hit;
             ZVAL_OBJ(&hit, make_hit(found, documents[i], unit, parts));
             ZEND_HASH_FILL_ADD(&hit);
