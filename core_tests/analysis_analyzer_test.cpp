@@ -1,12 +1,15 @@
 #include <gtest/gtest.h>
 
+#include <random>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "core/analysis/analyzer.h"
 #include "core/analysis/stop_words.h"
+#include "core/analysis/utf8.h"
 #include "core/base/error.h"
+#include "seed.h"
 
 namespace postings {
 namespace {
@@ -121,6 +124,27 @@ TEST(Analyzer, GermanUmlautsMayBeTwoLetters) {
         EXPECT_TRUE(token.stop_word) << token.term;
 }
 
+// A word that folded() returns has the same term: words of an index are found by it.
+TEST(Analyzer, TermsOfFoldedWords) {
+    if (!Stemmer::available()) GTEST_SKIP() << "built without libstemmer";
+    std::mt19937 random(test_seed());
+    for (const char* language : {"de", "el", "fr", "it", "nl", "ru", "sr"}) {
+        Analyzer analyzer({.language = language});
+        const std::u32string_view letters =
+            std::string_view(language) == "el"   ? U"αάεέιίϊοόσςυύωώκλμντ"
+            : std::string_view(language) == "ru" ? U"абвгдеёжзийклмнотуъьюя"
+            : std::string_view(language) == "sr" ? U"абвгдђежзијклљмнњопћцчџшačćđž"
+                                                 : U"aeiouyäöüéèêëïœßcdnmrstlgh";
+        for (int round = 0; round < 3000; ++round) {
+            std::string word;
+            for (size_t n = 1 + random() % 10; n > 0; --n)
+                append_utf8(word, letters[random() % letters.size()]);
+            const std::string term(analyzer.term(word, WordKind::kWord));
+            ASSERT_EQ(analyzer.term_of_folded(std::string(analyzer.folded())), term) << word;
+        }
+    }
+}
+
 TEST(StopWords, AreWholeWordsOfTheLanguage) {
     EXPECT_TRUE(is_stop_word(stop_words("en"), "the"));
     EXPECT_TRUE(is_stop_word(stop_words("en"), "your"));
@@ -181,6 +205,19 @@ TEST(Analyzer, Languages) {
     expect_one_term("ru", "библиотека библиотеки библиотеку БИБЛИОТЕКОЙ");
     expect_one_term("ru", "Ещё еще");
     expect_one_term("tr", "IŞIK ışık");
+    expect_one_term("de", "Citroën Citroen CITROËN");
+    expect_one_term("de", "Œuvre Oeuvre");
+    expect_one_term("de", "Israël Israel");
+    expect_one_term("sr", "кућа kuća kuca");
+    expect_one_term("sr", "жена žena zena");
+    expect_one_term("nb", "fjell fjellene");
+    expect_one_term("nn", "fjell fjella");
+    // Of which the stemmer leaves nothing.
+    EXPECT_EQ(terms_of({.language = "el"}, "ίδιο ΙΚΑ"), (Terms{"ιδιο", "ικα"}));
+    EXPECT_EQ(terms_of({.language = "ne"}, "को का"), (Terms{"को", "का"}));
+    Analyzer greek({.language = "el"});
+    greek.term("ίδιο", WordKind::kWord);
+    EXPECT_EQ(greek.term_of_folded(std::string(greek.folded())), "ιδιο");
     EXPECT_EQ(terms_of({.language = "ja"}, "日本語のパッケージ").size(), 9u);
     EXPECT_EQ(terms_of({.language = "zh"}, "软件包管理"),
               (Terms{"软件", "件包", "包管", "管理", "理"}));

@@ -48,6 +48,7 @@ TEST(Folding, Compatibility) {
     EXPECT_EQ(folded("co\u00ADop\u200B"), "coop");
     EXPECT_EQ(folded("٣४"), "34");
     EXPECT_EQ(folded("l’été"), "l'été");
+    EXPECT_EQ(folded("צה״ל ג׳"), "צה\"ל ג'");
     EXPECT_EQ(folded("ｶﾞｷﾞ"), "ガギ");
 }
 
@@ -58,6 +59,8 @@ TEST(Folding, ComposedOrNotIsTheSame) {
     EXPECT_EQ(folded("\u1112\u1161\u11AB"), "한");
     EXPECT_EQ(folded("\uD558\u11AB"), "한");
     EXPECT_EQ(folded("か\u3099"), "が");
+    EXPECT_EQ(folded("ㄱㅏ"), "가");
+    EXPECT_EQ(folded("\uFFA1\uFFC2"), "가");
 }
 
 TEST(Folding, Accents) {
@@ -86,8 +89,8 @@ TEST(Folding, FoldingAgainChangesNothing) {
 
 #ifdef POSTINGS_HAVE_ICU
 
-// ICU's NFKC_Casefold, of one version of Unicode, but for digits and
-// apostrophes, which only we fold.
+// ICU's NFKC_Casefold, of one version of Unicode, but for digits, apostrophes and Hebrew's marks,
+// which only we fold.
 TEST(Folding, AsIcuDoesIt) {
     UVersionInfo theirs, ours;
     u_getUnicodeVersion(theirs);
@@ -104,7 +107,7 @@ TEST(Folding, AsIcuDoesIt) {
     const auto is_comparable = [&](char32_t c) {
         return u_isdefined(static_cast<UChar32>(c)) &&
                (c < 128 || !u_isdigit(static_cast<UChar32>(c))) && c != 0x2018 && c != 0x2019 &&
-               c != 0x2BC && c != 0x149 && !(c >= 0xD800 && c < 0xE000);
+               c != 0x2BC && c != 0x149 && c != 0x5F3 && c != 0x5F4 && !(c >= 0xD800 && c < 0xE000);
     };
     for (char32_t c = 1; c <= unicode::kMaxCharacter; ++c) {
         if (!is_comparable(c)) continue;
@@ -116,7 +119,8 @@ TEST(Folding, AsIcuDoesIt) {
     std::vector<char32_t> bound;
     for (char32_t c = 1; c <= unicode::kMaxCharacter; ++c)
         if (unicode::combining_class(c) != 0 || unicode::decomposition(c).changes ||
-            unicode::word_class(c) == unicode::WordClass::kSyllableEnd)
+            unicode::word_class(c) == unicode::WordClass::kSyllableEnd ||
+            (c >= 0x3131 && c <= 0x318E) || (c >= 0xFFA1 && c <= 0xFFDC))
             bound.push_back(c);
     for (int round = 0; round < 50000; ++round) {
         std::string text;

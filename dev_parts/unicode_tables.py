@@ -39,6 +39,8 @@ ACCENTS = [
 ]  # fmt: skip
 
 APOSTROPHES = "\u2018\u2019\u02bc"
+# Hebrew's geresh and gershayim, which are mostly typed as ' and ".
+HEBREW_MARKS = {0x5F3: "'", 0x5F4: '"'}
 
 
 class Database:
@@ -94,8 +96,9 @@ def word_classes(database):
     for codes, fields in database.ranges("auxiliary/WordBreakProperty.txt"):
         for c in codes:
             classes[c] = WORD_BREAK.get(fields[0], OTHER)
-    # key:value is two words, which CLDR has decided, too.
-    for c in (0x3A, 0xFE55, 0xFF1A):
+    # key:value is two words, which CLDR has decided, too. The narrow no-break space, which French has before ! and ?
+    # and between thousands, is a space as the wide one is.
+    for c in (0x3A, 0xFE55, 0xFF1A, 0x202F):
         classes[c] = OTHER
     # Digits that NFKC makes ASCII's: those in CO₂, and the numbers of lists, ①. Not raised ones, which are marks of
     # footnotes, too.
@@ -138,7 +141,7 @@ def case_folding(database):
             text = "".join(chr(int(part, 16)) for part in fields[1].split())
             folded[c] = re.sub(f"[{APOSTROPHES}]", "'", text)
     folded |= {c: str(digit) for c, digit in database.digits.items() if c > 0x7F}
-    folded |= {ord(c): "'" for c in APOSTROPHES}
+    folded |= {ord(c): "'" for c in APOSTROPHES} | HEBREW_MARKS
     return {c: text for c, text in folded.items() if c > 0x7F}
 
 

@@ -13,7 +13,7 @@ namespace postings {
 namespace {
 
 // Version of this code: words, order of the steps, limits. The tables have a version of their own.
-constexpr int kAnalysisVersion = 2;
+constexpr int kAnalysisVersion = 3;
 
 // Words that are joined to the next word by an apostrophe.
 std::string_view elisions(std::string_view language) {
@@ -125,21 +125,22 @@ bool Analyzer::is_stop_word(const std::string& word) const {
 Analyzer::Term Analyzer::make_term(std::string_view word, WordKind kind, bool look_for_stop_word) {
     word = word.substr(0, utf8_cut(word.data(), word.size(), kMaxWordBytes));
     const bool is_ascii = folder_.fold_case(word, term_);
-    const bool has_digraphs =
-        folds_digraphs_ && kind == WordKind::kWord && may_have_german_umlauts(term_);
     bool stop_word = false;
     if (kind == WordKind::kWord) {
         if (!elisions_.empty()) cut_elision(term_, elisions_);
-        stop_word = look_for_stop_word && is_stop_word(term_);
-        if (look_for_stop_word && !stop_word && has_digraphs)
-            stop_word = is_stop_word(with_german_umlauts(term_, Umlauts::Dotted));
+        if (look_for_stop_word) stop_word = is_stop_word(term_);
     }
     if (options_.fold_accents && !is_ascii) folder_.fold_accents(term_);
-    if (has_digraphs) term_ = with_german_umlauts(term_, Umlauts::Folded);
+    // Only now, as people write ë and œ as e and oe: Citroen, Oeuvre.
+    if (folds_digraphs_ && kind == WordKind::kWord && may_have_german_umlauts(term_)) {
+        if (look_for_stop_word && !stop_word)
+            stop_word = is_stop_word(with_german_umlauts(term_, Umlauts::Dotted));
+        term_ = with_german_umlauts(term_, Umlauts::Folded);
+    }
     if (kind == WordKind::kWord && stemmer_) {
         // Stemmers recognize some endings by their accents, so that letters with accents are kept.
-        folded_ = options_.fold_accents ? stem_letters().in(term_) : term_;
-        folded_.resize(utf8_cut(folded_.data(), folded_.size(), kMaxTermBytes));
+        if (options_.fold_accents) term_ = stem_letters().in(term_);
+        folded_.assign(term_, 0, utf8_cut(term_.data(), term_.size(), kMaxTermBytes));
         stemmer_.stem(term_);
     }
     term_.resize(utf8_cut(term_.data(), term_.size(), kMaxTermBytes));
@@ -147,7 +148,7 @@ Analyzer::Term Analyzer::make_term(std::string_view word, WordKind kind, bool lo
 }
 
 const StemLetters& Analyzer::stem_letters() {
-    if (!stem_letters_) stem_letters_.emplace(options_.language);
+    if (!stem_letters_) stem_letters_.emplace(options_.language, options_.fold_accents);
     return *stem_letters_;
 }
 
@@ -187,17 +188,26 @@ std::vector<Token> Analyzer::analyze(std::string_view text) {
     return tokens;
 }
 
-void Analyzer::analyze(std::string_view text, std::vector<Token>& tokens) {
+Analyzer::Scan Analyzer::scan(std::string_view text) const {
     if (text.size() > kMaxTextBytes) throw InvalidArgument("a text has to be smaller than 4 GiB");
-    tokens.clear();
-    WordScanner scanner(text, options_.rules);
-    Word word;
-    for (uint32_t position = 0; scanner.next(word); ++position) {
-        const Term term = make_term(text.substr(word.offset, word.length), word.kind, true);
-        if (!term.term.empty())
-            tokens.push_back({std::string(term.term), position, word.offset, word.length, word.kind,
-                              term.stop_word});
+    return {text, WordScanner(text, options_.rules)};
+}
+
+bool Analyzer::next_token(Scan& scan, Token& token) {
+    for (Word word; scan.words.next(word); ++scan.position) {
+        const Term term = make_term(scan.text.substr(word.offset, word.length), word.kind, true);
+        if (term.term.empty()) continue;
+        token = {std::string(term.term), scan.position++, word.offset, word.length, word.kind,
+                 term.stop_word};
+        return true;
     }
+    return false;
+}
+
+void Analyzer::analyze(std::string_view text, std::vector<Token>& tokens) {
+    tokens.clear();
+    Scan words = scan(text);
+    for (Token token; next_token(words, token);) tokens.push_back(std::move(token));
 }
 
 void Analyzer::analyze_query(std::string_view text, std::vector<Token>& tokens) {

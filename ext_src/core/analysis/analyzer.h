@@ -83,8 +83,17 @@ class Analyzer {
     // A kWord as it is shown: in lower case, without an elision, with its accents.
     std::string spelling(std::string_view word);
 
-    // All tokens of a text of at most kMaxTextBytes (else InvalidArgument). A token that begins
-    // before the previous one ends is of the same run without spaces (words.h).
+    // Sets the next token of a text of at most kMaxTextBytes; false after the last. A token that
+    // begins before the previous one ends is of the same run without spaces (words.h).
+    struct Scan {
+        std::string_view text;
+        WordScanner words;
+        uint32_t position = 0;
+    };
+    // Throws InvalidArgument for a larger text.
+    Scan scan(std::string_view text) const;
+    bool next_token(Scan& scan, Token& token);
+    // All tokens of a text.
     std::vector<Token> analyze(std::string_view text);
     // The tokens that a query searches: of a run without spaces only its pairs, as in a document
     // the run may go on. A kRunEnd is then a single character, to be searched as a prefix: each

@@ -81,8 +81,13 @@ bool Folder::fold_case(std::string_view word, std::string& out) {
             return;
         }
         const unicode::Mapping folded = unicode::case_folding(c);
+        const std::string_view made = folded.changes ? folded.text : bytes;
         bound = bound || is_bound(c);
-        out += folded.changes ? folded.text : bytes;
+        // Some Hangul is bound only when it is folded: that of half width.
+        if (folded.changes)
+            for_each_character(
+                made, [&](char32_t part, std::string_view) { bound = bound || is_bound(part); });
+        out += made;
     });
     if (bound) compose(out);
     return false;

@@ -10,10 +10,15 @@ struct LanguageList {
     std::string_view language, words;  // language: ISO 639-1 code
 };
 
+// Norwegian, no, has two written forms with codes of their own.
+inline std::string_view language_of(std::string_view code) {
+    return code == "nb" || code == "nn" ? "no" : code;
+}
+
 // The list of a language; empty if it has none.
 inline std::string_view list_of(std::span<const LanguageList> lists, std::string_view language) {
     for (const LanguageList& list : lists)
-        if (list.language == language) return list.words;
+        if (list.language == language_of(language)) return list.words;
     return {};
 }
 

@@ -14,7 +14,7 @@ bool is_capital(char32_t c) {
     const auto within = [&](char32_t first, char32_t last) { return c >= first && c <= last; };
     return within(0xC0, 0x17E) || within(0x180, 0x24F) || within(0x386, 0x3AB) ||
            within(0x400, 0x42F) || within(0x460, 0x52F) || within(0x531, 0x556) ||
-           (within(0x1E00, 0x1EFF) && c != 0x1E9B);
+           (within(0x1E00, 0x1FFF) && c != 0x1E9B);
 }
 
 }  // namespace
@@ -42,6 +42,8 @@ std::string lower_case(std::string_view word, bool turkic) {
             text += "\u00DF";  // case folding would give two letters
         } else if (c.code == 0x3A3 && p == end && !text.empty()) {
             text += "\u03C2";  // final sigma
+        } else if (c.code >= 0xFF21 && c.code <= 0xFF3A) {
+            append_utf8(text, c.code + 0x20);  // of full width, as the small letters behind it
         } else if (is_capital(c.code)) {
             const unicode::Mapping folded = unicode::case_folding(c.code);
             const auto* const q = reinterpret_cast<const uint8_t*>(folded.text.data());

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/analysis/folding.h"
 #include "core/analysis/stemmer.h"
 #include "core/analysis/utf8.h"
 
@@ -62,10 +63,11 @@ constexpr Letters kLetters[] = {
 
 }  // namespace
 
-StemLetters::StemLetters(std::string_view language) {
+StemLetters::StemLetters(std::string_view language, bool fold_accents) {
     const auto* const letters = std::ranges::find(kLetters, language, &Letters::language);
     if (letters == std::end(kLetters)) return;
     Stemmer stemmer(language);
+    Folder folder(false);
     for (size_t i = 0; i < letters->replaced.size(); ++i) {
         std::string letter, by;
         append_utf8(letter, letters->replaced[i]);
@@ -74,6 +76,7 @@ StemLetters::StemLetters(std::string_view language) {
         if (word.find(letter) != word.npos) continue;
         if (letters->by[i] != 0) append_utf8(by, letters->by[i]);
         if (!letters->then.empty() && letters->then[i] != 0) append_utf8(by, letters->then[i]);
+        if (fold_accents) folder.fold_accents(by);
         by_.emplace(letters->replaced[i], std::move(by));
     }
 }

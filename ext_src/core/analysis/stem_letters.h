@@ -11,8 +11,9 @@ class StemLetters {
   public:
     // `language`: ISO 639-1 code; Arabic, Catalan, Dutch, German, Greek, Italian, Romanian,
     // Russian, Serbian, Spanish and Yiddish have some. Asks the stemmer which ones, as that depends
-    // on the library's version. Throws what Stemmer throws.
-    explicit StemLetters(std::string_view language);
+    // on the library's version. If accents are folded, replacements have none: Serbian's stemmer
+    // makes š of ш. Throws what Stemmer throws.
+    StemLetters(std::string_view language, bool fold_accents);
 
     // A word in lower case with its letters replaced: German "häu" gives "hau", as the stem of
     // "häuser" is "haus"; Serbian gives Latin letters.

@@ -4,6 +4,7 @@
 #include <array>
 #include <new>
 
+#include "core/analysis/language_lists.h"
 #include "core/base/error.h"
 
 #ifdef POSTINGS_STEMMER
@@ -22,7 +23,7 @@ constexpr std::array<std::string_view, 28> kLanguages = {
 }  // namespace
 
 bool Stemmer::knows(std::string_view language) {
-    return std::binary_search(kLanguages.begin(), kLanguages.end(), language);
+    return std::binary_search(kLanguages.begin(), kLanguages.end(), language_of(language));
 }
 
 #ifdef POSTINGS_STEMMER
@@ -37,7 +38,7 @@ bool Stemmer::available() {
 
 Stemmer::Stemmer(std::string_view language) {
     if (!knows(language)) return;
-    stemmer_.reset(sb_stemmer_new(std::string(language).c_str(), "UTF_8"));
+    stemmer_.reset(sb_stemmer_new(std::string(language_of(language)).c_str(), "UTF_8"));
     if (!stemmer_)
         throw Error("the installed libstemmer has no stemmer for \"" + std::string(language) +
                     "\"");
@@ -48,8 +49,9 @@ void Stemmer::stem(std::string& word) {
         sb_stemmer_stem(stemmer_.get(), reinterpret_cast<const sb_symbol*>(word.data()),
                         static_cast<int>(word.size()));
     if (stem == nullptr) throw std::bad_alloc();
-    word.assign(reinterpret_cast<const char*>(stem),
-                static_cast<size_t>(sb_stemmer_length(stemmer_.get())));
+    // Of some words nothing is left: Greek ίδιο, "same", and Nepali को, "of".
+    if (const int size = sb_stemmer_length(stemmer_.get()); size != 0)
+        word.assign(reinterpret_cast<const char*>(stem), static_cast<size_t>(size));
 }
 
 #else

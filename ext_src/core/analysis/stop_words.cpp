@@ -28,11 +28,12 @@ constexpr LanguageList kLists[] = {
      "welcher wenn wer werden wie wir wird wo zu zum zur zwischen "},
     {"en",
      " a about after all also am an and any are as at be because been before being but by can "
-     "could "
-     "did do does each for from had has have he her here him his how i if in into is it its just "
-     "me more most my no nor not of on one only or other our out over own she should so some such "
-     "than that the their them then there these they this those through to too under up us very "
-     "was we were what when where which while who whom why will with would you your "},
+     "can't could did didn't do does doesn't don't each for from had has have he he's her here "
+     "him his how i i'm i've if in into is isn't it it's its just me more most my no nor not of "
+     "on one only or other our out over own she should so some such than that that's the their "
+     "them then there there's these they they're this those through to too under up us very was "
+     "wasn't we we're were what what's when where which while who whom why will with won't would "
+     "you you're your "},
     {"es",
      " a al algo ante antes aquel aquella como con contra cual cuando de del desde donde durante e "
      "el él ella ellas ellos en entre era es esa ese eso esta está estas este esto estos fue ha "

@@ -153,8 +153,7 @@ bool WordScanner::next_in_unicode(const uint8_t* start, uint8_t seen, Word& word
         extend_word(c, seen);
     }
     if (!(seen & (kLetterBit | kDigitBit))) return false;
-    word = {static_cast<uint32_t>(start - begin_), static_cast<uint32_t>(next_ - start),
-            WordKind::kWord};
+    word = word_between(start, next_);
     return true;
 }
 

@@ -3,6 +3,7 @@
 // - Only words are returned, no spaces and no punctuation: what has a letter, a digit or an
 //   ideograph, and emoji. A word that an emoji follows after U+200D is a word and an emoji.
 // - The colon ends a word (key:value), as in CLDR.
+// - Underscores at both ends of a word are no part of it: _emphasis_.
 // - Han, kana and Hangul are split into overlapping pairs of characters, as are Thai, Lao, Khmer,
 //   Burmese and whatever else is written without spaces (Line_Break=SA; a character there includes
 //   its marks). So every phrase of them is found exactly, without a dictionary whose next version
@@ -107,8 +108,7 @@ class WordScanner {
             }
             if (seen & (kLetterBit | kDigitBit)) {
                 next_ = p;
-                word = {static_cast<uint32_t>(start - begin_), static_cast<uint32_t>(p - start),
-                        WordKind::kWord};
+                word = word_between(start, p);
                 return true;
             }
         }
@@ -117,6 +117,13 @@ class WordScanner {
     }
 
   private:
+    // There is a letter or a digit between.
+    Word word_between(const uint8_t* first, const uint8_t* last) const {
+        while (*first == '_') ++first;
+        while (last[-1] == '_') --last;
+        return {static_cast<uint32_t>(first - begin_), static_cast<uint32_t>(last - first),
+                WordKind::kWord};
+    }
     // Scans the word that begins at `start`, whose ASCII beginning up to next_ has been scanned.
     // False if there is no word; next_ is behind it then.
     bool next_in_unicode(const uint8_t* start, uint8_t seen, Word& word);
