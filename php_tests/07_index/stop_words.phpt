@@ -69,6 +69,8 @@ show_thrown(fn () => new Analyzer('en', stopWords: ["a\nbm25 0 0"]));
 show_thrown(fn () => new Analyzer('en', stopWords: [str_repeat('x', 255)]));
 show_thrown(fn () => new Analyzer('en', stopWords: array_fill(0, 10001, 'x')));
 show_thrown(fn () => new Analyzer('xyzzy', stopWords: ['x']));
+// What no text has as one word.
+foreach (['fr' => "l'un", 'en' => 'C++', 'de' => 'foo-bar', 'nl' => '_x_', 'ja' => '東京'] as $language => $word) show_thrown(fn () => new Analyzer($language, stopWords: ['the', $word]));
 ?>
 --EXPECT--
 none: false
@@ -148,3 +150,8 @@ ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be r
 ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, of at most 254 bytes at index 0
 ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: there are more than 10000 stop words
 ValueError: Postings\Analyzer::__construct(): Argument #1 ($language) must be a language by its two letters in ISO 639-1, or "" for none, not "xyzzy"
+ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, as analyze() returns them, not "l'un" at index 1
+ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, as analyze() returns them, not "C++" at index 1
+ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, as analyze() returns them, not "foo-bar" at index 1
+ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, as analyze() returns them, not "_x_" at index 1
+ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, as analyze() returns them, not "東京" at index 1
