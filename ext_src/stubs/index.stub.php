@@ -141,9 +141,9 @@ final class Index implements \IteratorAggregate, \Countable
      * (a group) word^2`, for numbers and dates also `price:10..20`, `price:>=10`. What makes no sense in it is taken for text or left out,
      * with one of Result::$warnings, but without an exception.
      *
-     * @param Mode $mode Mode::Auto matches documents with all words; if they are fewer than $limit (with $sort: if
-     *     there are none), documents with any word. $offset does not change this choice, so pages
-     *     with the same $limit are of one result
+     * @param Mode $mode Mode::Auto matches documents with all words; if they are fewer than $limit (with $filter, $sort
+     *     or $facets: if there are none), documents with any word. $offset does not change this choice, so
+     *     pages with the same $limit are of one result; and a facet's count is what a filter by its value finds
      * @param Filter|PostingList|null $filter a list contains the numbers of documents (matches(), Hit::$number)
      * @param bool $total whether to count all documents that match
      * @param float|null $timeout seconds; checked between the stages of a search

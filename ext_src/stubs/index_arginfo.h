@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: f462eef5ba69b20703ddc43028e5bf830ea1780a */
+ * Stub hash: 1a8ee9e61f7e3efc41e813106a2ee82c6615cadf */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Documents___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -1,10 +1,10 @@
 --TEST--
-Mode::Auto goes on to any word where fewer than limit documents have all, sorted by fields where none has, whatever the offset
+Mode::Auto goes on to any word where fewer than limit documents have all; sorted, counted or filtered, where none has; whatever the offset
 --EXTENSIONS--
 postings
 --FILE--
 <?php
-use Postings\{Index, Mode, Schema};
+use Postings\{Filter, Index, Mode, Schema};
 
 require __DIR__ . '/index.inc';
 
@@ -16,6 +16,7 @@ foreach (range(0, 40) as $id) {
 }
 $writer->commit(durable: false);
 $index->refresh();
+$every = $index->matches('*');
 foreach (['one two', 'all words', 'words three', 'one'] as $query) {
     foreach ([[0, 0], [0, 3], [0, 4], [0, 100], [1, 2], [1, 3], [3, 0], [4, 0], [1, 100], [3, 1], [3, 41], [4, 3], [10, 30], [100, 5]] as [$limit, $offset]) {
         $all = $index->search($query, 0, 0, Mode::All)->total;
@@ -26,10 +27,12 @@ foreach (['one two', 'all words', 'words three', 'one'] as $query) {
             'without total' => $index->search($query, $limit, $offset, total: false),
             'sorted' => $index->search($query, $limit, $offset, sort: ['tag']),
             'facets' => $index->search($query, $limit, $offset, facets: ['tag']),
+            'filter' => $index->search($query, $limit, $offset, filter: Filter::equal('tag', 't')),
+            'list' => $index->search($query, $limit, $offset, filter: $every),
             'many' => $index->searchMany(['two', $query], $limit, $offset)[1],
         ];
         foreach ($ways as $way => $result) {
-            $wanted = $if_fewer($way === 'sorted' ? min($limit, 1) : $limit);
+            $wanted = $if_fewer(in_array($way, ['sorted', 'facets', 'filter', 'list']) ? min($limit, 1) : $limit);
             if ($result->modeUsed !== $wanted) echo "$query, $limit from $offset, $way: {$result->modeUsed->name}\n";
             $total = $index->search($query, 0, 0, $wanted)->total;
             if ($result->total !== ($way === 'without total' ? null : $total)) echo "$query, $limit from $offset, $way: $result->total\n";

@@ -36,8 +36,8 @@ namespace postings::search {
 
 struct SearchOptions {
     size_t limit = 10, offset = 0;
-    // kAndThenOr: all words; if fewer than `limit` documents have them (if sorted by fields: none),
-    // any.
+    // kAndThenOr: all words; if fewer than `limit` documents have them (none, with any of `filter`,
+    // `documents`, `sort` and `facets`), any.
     RankMode mode = RankMode::kAndThenOr;
     const Filter* filter = nullptr;
     // Restricts the search to these documents, by their numbers in the index.
