@@ -167,8 +167,8 @@ std::vector<RankedFieldTerm> read_terms(const Given& given, std::span<const Fiel
     const auto required =
         in_argument(kRequired, [&] { return given.by_word().required(given.required); });
     const size_t documents = statistics.documents.value_or(ranker.documents());
-    const auto frequencies = in_argument(
-        kStatistics, [&] { return given.by_word().document_frequencies(statistics, documents); });
+    const auto frequencies =
+        in_argument(kStatistics, [&] { return given.by_word().document_frequencies(statistics); });
     std::vector<RankedFieldTerm> terms;
     terms.reserve(boosts.size());
     zend_ulong index;

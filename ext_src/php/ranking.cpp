@@ -254,7 +254,7 @@ std::vector<uint8_t> QueryArguments::required(const HashTable* array) const {
 }
 
 std::vector<std::optional<size_t>> QueryArguments::document_frequencies(
-    const Statistics& statistics, size_t documents) const {
+    const Statistics& statistics) const {
     std::vector<std::optional<size_t>> frequencies(zend_hash_num_elements(keys));
     const HashTable* array = statistics.document_frequencies;
     if (array == nullptr) return frequencies;
@@ -268,15 +268,8 @@ std::vector<std::optional<size_t>> QueryArguments::document_frequencies(
                 std::string("must have for \"documentFrequencies\" the keys of ") + of + ", " +
                 key_name(index, name) + " is missing");
         }
-        const size_t frequency = read_count(value, "documentFrequencies");
-        if (frequency > documents) {
-            throw InvalidArgument(
-                "must have for \"documentFrequencies\" no number over that of "
-                "the documents, which is " +
-                std::to_string(documents) + ", " + std::to_string(frequency) + " given at key " +
-                key_name(index, name));
-        }
-        frequencies[i++] = frequency;
+        // May be more than the documents: lists may still have those that were removed.
+        frequencies[i++] = read_count(value, "documentFrequencies");
     }
     ZEND_HASH_FOREACH_END();
     return frequencies;
@@ -290,9 +283,8 @@ RankQuery read_query(const HashTable* lists, const HashTable* boosts, const Hash
     const auto factors = in_argument(positions.boosts, [&] { return arguments.boosts(boosts); });
     const auto flags =
         in_argument(positions.required, [&] { return arguments.required(required); });
-    const auto frequencies = in_argument(positions.statistics, [&] {
-        return arguments.document_frequencies(statistics, documents);
-    });
+    const auto frequencies = in_argument(
+        positions.statistics, [&] { return arguments.document_frequencies(statistics); });
 
     RankQuery query;
     query.lists.reserve(zend_hash_num_elements(lists));

@@ -61,9 +61,8 @@ struct QueryArguments {
     std::vector<double> boosts(const HashTable* array) const;
     // A flag for each key.
     std::vector<uint8_t> required(const HashTable* array) const;
-    // The document frequency of each key, if $statistics has any; at most `documents`.
-    std::vector<std::optional<size_t>> document_frequencies(const Statistics& statistics,
-                                                            size_t documents) const;
+    // The document frequency of each key, if $statistics has any.
+    std::vector<std::optional<size_t>> document_frequencies(const Statistics& statistics) const;
 };
 
 // The key of an element, as messages show it; empty if that is its position, or there is no such

@@ -50,7 +50,6 @@ thrown(fn () => rank([$list], $eight, statistics: ['lengths' => 1]));
 thrown(fn () => rank([$list], $eight, statistics: [3]));
 thrown(fn () => rank([$list], $eight, statistics: ['documentFrequencies' => 3]));
 thrown(fn () => rank(['a' => $list], $eight, statistics: ['documentFrequencies' => ['b' => 3]]));
-thrown(fn () => rank([$list, $list], $eight, statistics: ['documentFrequencies' => [3, 9]]));
 thrown(fn () => $lengths->withBounds($list));
 thrown(fn () => rank([], (new ReflectionClass(DocumentLengths::class))->newInstanceWithoutConstructor()));
 ?>
@@ -93,6 +92,5 @@ ValueError: Postings\rank(): Argument #13 ($statistics) must have no keys but "d
 ValueError: Postings\rank(): Argument #13 ($statistics) must have no keys but "documents", "averageLength" and "documentFrequencies", an integer given
 TypeError: Postings\rank(): Argument #13 ($statistics) must have an array for "documentFrequencies", int given
 ValueError: Postings\rank(): Argument #13 ($statistics) must have for "documentFrequencies" the keys of argument #1 ($lists), "a" is missing
-ValueError: Postings\rank(): Argument #13 ($statistics) must have for "documentFrequencies" no number over that of the documents, which is 8, 9 given at key 1
 ValueError: Postings\DocumentLengths::withBounds(): Argument #1 ($list) must have no docID over 1, the last one that this object has a length of, 7 given
 ReflectionException: Class Postings\DocumentLengths is an internal class marked as final that cannot be instantiated without invoking its constructor

@@ -48,7 +48,13 @@ for ($round = 0; $round < 30; ++$round) {
         same($fields($merged, $whole, null), $scores, "fields, round $round");
     }
 }
+// Lists may still have documents that were removed.
+$list = PostingList::range(0, 3);
+$lengths = (new DocumentLengths([3, 2, 4, 1]))->with([0 => 0, 2 => 0]);
+foreach ([[], ['documents' => 2, 'averageLength' => $lengths->average, 'documentFrequencies' => ['a' => 4]]] as $statistics) echo json_encode(rank(['a' => $list], $lengths, 10, statistics: $statistics)), "\n";
 echo "done\n";
 ?>
 --EXPECT--
+{"0":0.17830657958984375,"2":0.17830657958984375,"3":0.12200164794921875,"1":0.09272003173828125}
+{"0":0.17830657958984375,"2":0.17830657958984375,"3":0.12200164794921875,"1":0.09272003173828125}
 done

@@ -1,6 +1,5 @@
 // The table of document lengths as bytes.
 #include <algorithm>
-#include <cmath>
 
 #include "core/base/crc32c.h"
 #include "core/base/error.h"
@@ -56,7 +55,7 @@ DocumentLengthTable DocumentLengthTable::from_bytes(std::span<const uint8_t> byt
     const size_t codes = load<uint16_t>(bytes.data() + 2), codes_end = kHeader + 4 * codes;
     require(codes <= kMostCodes && codes_end <= bytes.size(), "too many length codes", 2);
     const auto average = load<double>(bytes.data() + 8);
-    require(std::isfinite(average) && average >= 0, "impossible average length", 8);
+    require(average >= 0 && average <= UINT32_MAX, "impossible average length", 8);
     std::vector<uint32_t> lengths;
     for (size_t at = kHeader; at < codes_end; at += 4) {
         const auto length = load<uint32_t>(bytes.data() + at);
