@@ -3,6 +3,7 @@
 #include <fstream>
 
 #include "batch/commands.h"
+#include "batch/new_files.h"
 #include "research/collection/ds2i.h"
 #include "research/collection/exp_index.h"
 #include "research/collection/zipf_collection.h"
@@ -21,8 +22,7 @@ void write_lines(const std::string& path, size_t count, Write write) {
 }
 
 void write_names(const std::string& path, const std::vector<std::string>& names) {
-    if (!names.empty())
-        write_lines(path, names.size(), [&](auto& out, size_t i) { out << names[i]; });
+    write_lines(path, names.size(), [&](auto& out, size_t i) { out << names[i]; });
 }
 
 void write_zipf_text(const std::string& path, const ZipfOptions& options) {
@@ -38,17 +38,19 @@ void write_zipf_text(const std::string& path, const ZipfOptions& options) {
 }  // namespace
 
 Report run_convert(const Options& options, const Input& input) {
-    if (!options.to_exp_index.empty()) write_exp_index(options.to_exp_index, input.collection);
-    if (!options.to_queries.empty()) write_exp_queries(options.to_queries, input.queries);
+    NewFiles files;
+    const auto at = [&](const std::string& path) { return files.written_at(path); };
+    if (!options.to_exp_index.empty()) write_exp_index(at(options.to_exp_index), input.collection);
+    if (!options.to_queries.empty()) write_exp_queries(at(options.to_queries), input.queries);
     if (!options.to_ds2i.empty()) {
-        write_ds2i(options.to_ds2i, input.collection);
-        write_names(options.to_ds2i + ".terms", input.terms);
-        write_names(options.to_ds2i + ".documents", input.documents);
+        write_ds2i(options.to_ds2i, input.collection, at);
+        if (!input.documents.empty()) {
+            write_names(at(options.to_ds2i + ".terms"), input.terms);
+            write_names(at(options.to_ds2i + ".documents"), input.documents);
+        }
     }
-    if (!options.to_text.empty()) {
-        if (options.generate != "zipf") throw UsageError("--to-text is for --generate zipf");
-        write_zipf_text(options.to_text, zipf_options(options));
-    }
+    if (!options.to_text.empty()) write_zipf_text(at(options.to_text), zipf_options(options));
+    files.take_names();
     return {};
 }
 

@@ -68,20 +68,21 @@ Collection read_ds2i(const std::string& base) {
     return collection;
 }
 
-void write_ds2i(const std::string& base, const Collection& collection) {
+void write_ds2i(const std::string& base, const Collection& collection,
+                const std::function<std::string(const std::string&)>& written_at) {
     if (collection.documents > UINT32_MAX) throw InvalidArgument("too many documents for ds2i");
     const auto documents = static_cast<uint32_t>(collection.documents);
-    SequenceWriter docs(base + ".docs");
+    SequenceWriter docs(written_at(base + ".docs"));
     docs.write({&documents, 1});
     for (auto list : collection.docs) docs.write(list);
     docs.close();
     if (!collection.freqs.empty()) {
-        SequenceWriter freqs(base + ".freqs");
+        SequenceWriter freqs(written_at(base + ".freqs"));
         for (auto list : collection.freqs) freqs.write(list);
         freqs.close();
     }
     if (!collection.sizes.empty()) {
-        SequenceWriter sizes(base + ".sizes");
+        SequenceWriter sizes(written_at(base + ".sizes"));
         sizes.write(collection.sizes);
         sizes.close();
     }

@@ -4,6 +4,7 @@
 // length of each document in tokens.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "research/collection/collection.h"
@@ -16,6 +17,8 @@ Collection read_ds2i(const std::string& base);
 // The same over bytes that outlive the result; `freqs` and `sizes` may be empty.
 Collection parse_ds2i(std::span<const uint8_t> docs, std::span<const uint8_t> freqs,
                       std::span<const uint8_t> sizes);
-void write_ds2i(const std::string& base, const Collection& collection);
+// `written_at`: where to write what shall be in a file; by default, there.
+void write_ds2i(const std::string& base, const Collection& collection,
+                const std::function<std::string(const std::string&)>& written_at = std::identity());
 
 }  // namespace postings
