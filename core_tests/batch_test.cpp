@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <optional>
 #include <random>
 #include <regex>
+#include <set>
 #include <tuple>
 
 #include "batch/partition.h"
@@ -173,6 +175,8 @@ TEST(BatchTool, AnswersUnderMpiAreThoseOfOneProcess) {
         EXPECT_FALSE(counts.empty()) << outcome.output;
         EXPECT_EQ(counts, result_counts(batch(arguments).output));
     }
+    const std::string convert = "convert --to-queries /dev/stdout" + std::string(kSmall);
+    EXPECT_EQ(batch(convert, mpirun + "2").output, batch(convert).output) << "written once";
 }
 
 TEST(BatchTool, AllRankingsAgreeOnEveryFormOfTheCollection) {
@@ -203,6 +207,65 @@ TEST(BatchTool, AllRankingsAgreeOnEveryFormOfTheCollection) {
     std::filesystem::remove_all(base);
 }
 
+std::string content(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+TEST(BatchTool, AConversionReplacesAllItsFilesOrNone) {
+    std::string base = testing::TempDir() + "batch-XXXXXX";
+    ASSERT_NE(mkdtemp(base.data()), nullptr);
+    const auto convert = [](const std::string& arguments) {
+        return batch("convert" + arguments).status;
+    };
+    const std::string set = base + "/set", index = base + "/index", link = base + "/link";
+    ASSERT_EQ(convert(kSmall + (" --to-ds2i " + set) + " --to-exp-index " + index), 0);
+    const std::string docs = content(set + ".docs"), lists = content(index);
+    std::filesystem::create_symlink("index", link);
+    EXPECT_EQ(convert(" --ds2i " + set + " --to-ds2i " + set), 0);
+    EXPECT_EQ(convert(" --exp-index " + index + " --to-exp-index " + link), 0);
+    EXPECT_TRUE(content(set + ".docs") == docs);
+    EXPECT_TRUE(content(index) == lists);
+    EXPECT_TRUE(std::filesystem::is_symlink(link));
+
+    const std::string zipf = " --generate zipf --documents 100 --terms 50 --to-exp-index " + index;
+    EXPECT_EQ(convert(zipf + " --to-queries " + base + "/none/queries"), 3);
+    EXPECT_EQ(convert(zipf + " --to-queries " + link), 2) << "the same file twice";
+    EXPECT_EQ(convert(std::string(kSmall) + " --to-exp-index " + index + " --to-text x"), 2);
+    EXPECT_TRUE(content(index) == lists);
+    EXPECT_EQ(convert(" --exp-index " + index + " --to-exp-index /dev/full"), 3);
+    EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
+    std::set<std::string> left;
+    for (const auto& file : std::filesystem::directory_iterator(base))
+        left.insert(file.path().filename());
+    EXPECT_EQ(left, (std::set<std::string>{"index", "link", "set.docs"}));
+    std::filesystem::remove_all(base);
+}
+
+TEST(BatchTool, DrawsQueriesOnlyWhereTheyAreNeeded) {
+    std::string base = testing::TempDir() + "batch-XXXXXX";
+    ASSERT_NE(mkdtemp(base.data()), nullptr);
+    const std::string text = base + "/text", index = base + "/index", wide = base + "/wide";
+    std::ofstream(text) << "d1\tx\nd2\ty\n";
+    EXPECT_EQ(batch("convert --text " + text + " --to-exp-index " + index).status, 0);
+    EXPECT_EQ(content(index).size(), 16u);
+    EXPECT_EQ(batch("codecs --text " + text).status, 0);
+    const Outcome none = batch("intersect --text " + text);
+    EXPECT_EQ(none.status, 3);
+    EXPECT_NE(none.output.find(text + ": no queries can be drawn"), none.output.npos);
+
+    const uint32_t words[] = {3, 0, 1, 4294967294u, 2, 0, 1};
+    std::ofstream(wide, std::ios::binary).write(reinterpret_cast<const char*>(words), sizeof words);
+#ifdef __SANITIZE_ADDRESS__
+    const std::string limit;  // the sanitizer takes addresses without end
+#else
+    const std::string limit = "ulimit -v 4000000;";
+#endif
+    const Outcome sparse = batch("intersect --exp-index " + wide, limit);
+    EXPECT_NE(sparse.output.find("no queries can be drawn"), sparse.output.npos) << sparse.output;
+    std::filesystem::remove_all(base);
+}
+
 TEST(BatchTool, RunsEveryInstructionSet) {
     const Outcome outcome = batch(std::string("intersect --simd all --json") + kSmall);
     EXPECT_EQ(outcome.status, 0) << outcome.output;
@@ -227,6 +290,29 @@ TEST(BatchTool, SaysWhatIsWrong) {
     expect("intersect --frobnicate", 2, "no option '--frobnicate'");
     expect(std::string("intersect --algorithm best") + kSmall, 2, "not 'best'");
     expect("intersect --exp-index /nonexistent", 3, "cannot read '/nonexistent'");
+    expect("codecs --text /", 3, "cannot read '/': Is a directory");
+    expect("codecs --text /proc/self/mem", 3, "cannot read '/proc/self/mem' to its end");
+    expect("intersect --text /dev/null", 3, "/dev/null: there are no documents");
+    expect("rank --generate zipf --k1 nan", 2, "--k1 is at least 0 and at most 100, not 'nan'");
+    expect("rank --generate zipf --b 5", 2, "--b is at least 0 and at most 1, not '5'");
+    expect("rank --generate zipf --terms 1", 2, "--terms is at least 16, not '1'");
+    expect("intersect --generate gov2-uniform --lists 1", 2, "--lists is at least 5, not '1'");
+    expect("intersect --generate gov2-uniform --documents 9", 2, "--generate gov2-uniform: ");
+    expect(
+        "rank --generate zipf --documents 1000 --terms 100 --algorithm wand --mode and --codec raw",
+        2, "nothing to run");
+    expect("intersect --algorithm bitmap --parallel within" + std::string(kSmall), 2,
+           "nothing to run");
+}
+
+TEST(BatchTool, FailsIfItsResultsCannotBePrinted) {
+    for (const char* arguments : {"--help", "codecs --json"})
+        for (const char* closed : {" >/dev/full)", " >&-)"}) {
+            const Outcome outcome = batch(std::string(arguments) + kSmall + closed, "(");
+            EXPECT_EQ(outcome.status, 3) << arguments << closed;
+            EXPECT_NE(outcome.output.find("cannot print the results: "), outcome.output.npos)
+                << outcome.output;
+        }
 }
 
 }  // namespace

@@ -100,7 +100,7 @@ Report run_codecs(const Options& options, const Input& input) {
         }
     }
     use_simd_target(simd_targets().front());
-    report.tables.push_back(std::move(table));
+    if (table.rows() > 0) report.tables.push_back(std::move(table));
     return report;
 }
 

@@ -1,5 +1,6 @@
 #include "batch/experiment.h"
 
+#include <algorithm>
 #include <numeric>
 
 #include "batch/simd_targets.h"
@@ -78,6 +79,8 @@ void Experiment::add_times(Table& table, const Run& alone, const Run& run, const
 
 void Experiment::run(const std::string& title, const std::vector<std::unique_ptr<Job>>& jobs,
                      std::vector<Answer> expected, Job* baseline, Report& report) {
+    const auto can_run = [&](const auto& job) { return !plan_.within || job->can_split(); };
+    if (std::ranges::none_of(jobs, can_run)) return;
     Table table(title + "; " + setting());
     const double baseline_seconds = baseline ? serial(*baseline).seconds : 0;
     const std::vector<std::string> targets = options_.simd.empty()
@@ -86,7 +89,7 @@ void Experiment::run(const std::string& title, const std::vector<std::unique_ptr
     for (const std::string& target : targets) {
         use_simd_target(target);
         for (const auto& job : jobs) {
-            if (plan_.within && !job->can_split()) continue;
+            if (!can_run(job)) continue;
             const Run alone = parallel() ? serial(*job) : Run{};
             const Run run = measure(*job, plan_, pool_, &processes_);
             if (!processes_.first()) continue;

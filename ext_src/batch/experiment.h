@@ -27,8 +27,9 @@ class Experiment {
     // "2 processes x 2 threads (openmp)", or "one thread".
     std::string setting() const;
 
-    // One table. `expected`: the answers; empty: those of the first job. `baseline`: the job whose
-    // serial time the others are compared with; it need not be one of `jobs`; may be null.
+    // One table, or none if no job can be run so. `expected`: the answers; empty: those of the
+    // first job. `baseline`: the job whose serial time the others are compared with; it need not be
+    // one of `jobs`; may be null.
     void run(const std::string& title, const std::vector<std::unique_ptr<Job>>& jobs,
              std::vector<Answer> expected, Job* baseline, Report& report);
 

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 
 #include "research/collection/ds2i.h"
@@ -29,17 +30,43 @@ ZipfOptions zipf_options(const Options& options) {
     return zipf;
 }
 
+namespace {
+
+Collection generated(const Options& options) {
+    try {
+        return options.generate == "zipf" ? zipf_collection(zipf_options(options))
+                                          : gov2_like(gov2_options(options));
+    } catch (const InvalidArgument& error) {
+        throw UsageError("--generate " + options.generate + ": " + error.what());
+    }
+}
+
+TextCollection read_text_file(const std::string& path) {
+    std::ifstream in(path);
+    if (!in) throw Error("cannot read '" + path + "': " + std::strerror(errno));
+    if (std::filesystem::is_directory(path))
+        throw Error("cannot read '" + path + "': " + std::strerror(EISDIR));
+    TextCollection text = read_text(in);
+    if (in.bad()) throw Error("cannot read '" + path + "' to its end");
+    return text;
+}
+
+Queries queries(const Options& options, const Collection& collection) {
+    if (!options.queries.empty()) return read_exp_queries(options.queries, collection.docs.size());
+    if (options.generate.starts_with("gov2"))
+        return gov2_like_queries(collection, gov2_options(options).seed, options.query_count);
+    return queries_from_documents(collection, options.query_count, 2, 5,
+                                  options.seed ? options.seed : 1234);
+}
+
+}  // namespace
+
 Input load(const Options& options) {
     Input input;
-    if (options.generate == "zipf") {
-        input.name = "generated Zipf collection";
-        input.collection = zipf_collection(zipf_options(options));
-    } else if (!options.generate.empty()) {
-        input.name = "generated " + options.generate + " set";
-        input.collection = gov2_like(gov2_options(options));
-        if (options.queries.empty())
-            input.queries = gov2_like_queries(input.collection, gov2_options(options).seed,
-                                              options.query_count);
+    if (!options.generate.empty()) {
+        input.name = "generated " +
+                     (options.generate == "zipf" ? "Zipf collection" : options.generate + " set");
+        input.collection = generated(options);
     } else if (!options.exp_index.empty()) {
         input.name = options.exp_index;
         input.collection = read_exp_index(options.exp_index);
@@ -48,19 +75,19 @@ Input load(const Options& options) {
         input.collection = read_ds2i(options.ds2i);
     } else {
         input.name = options.text;
-        std::ifstream in(options.text);
-        if (!in) throw Error("cannot read '" + options.text + "': " + std::strerror(errno));
-        TextCollection text = read_text(in);
+        TextCollection text = read_text_file(options.text);
         input.collection = std::move(text.collection);
         input.terms = std::move(text.terms);
         input.documents = std::move(text.documents);
     }
-    if (!options.queries.empty())
-        input.queries = read_exp_queries(options.queries, input.collection.docs.size());
-    else if (input.queries.empty())
-        input.queries = queries_from_documents(input.collection, options.query_count, 2, 5,
-                                               options.seed ? options.seed : 1234);
-    if (input.queries.empty()) throw Error(input.name + ": there are no queries");
+    if (input.collection.documents == 0) throw Error(input.name + ": there are no documents");
+    if (options.command == "codecs" || (options.command == "convert" && options.to_queries.empty()))
+        return input;
+    input.queries = queries(options, input.collection);
+    if (input.queries.empty())
+        throw Error(options.queries.empty()
+                        ? input.name + ": no queries can be drawn; --queries names some"
+                        : options.queries + ": there are no queries");
     return input;
 }
 

@@ -13,7 +13,7 @@ namespace postings::batch {
 struct Input {
     std::string name;
     Collection collection;
-    Queries queries;
+    Queries queries;                            // of commands that need some
     std::vector<std::string> terms, documents;  // of a text
 };
 

@@ -1,5 +1,7 @@
 // postings-batch: many queries over posting lists, by any algorithm, with threads or under MPI.
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <string>
 
@@ -15,8 +17,14 @@ enum ExitStatus { kAgreed = 0, kDiffered = 1, kUsage = 2, kFailed = 3 };
 std::string summary(const Input& input) {
     return input.name + ": " + std::to_string(input.collection.docs.size()) + " lists, " +
            std::to_string(input.collection.postings()) + " postings, " +
-           std::to_string(input.collection.documents) + " documents, " +
-           std::to_string(input.queries.size()) + " queries";
+           std::to_string(input.collection.documents) + " documents" +
+           (input.queries.empty() ? "" : ", " + std::to_string(input.queries.size()) + " queries");
+}
+
+// What was printed is still in a buffer.
+void check_printed() {
+    if (std::fflush(stdout) != 0 || std::ferror(stdout))
+        throw Error(std::string("cannot print the results: ") + std::strerror(errno));
 }
 
 void print(const Options& options, const Input& input, const Report& report) {
@@ -42,17 +50,21 @@ void print(const Options& options, const Input& input, const Report& report) {
 
 Report run(const Options& options, const Input& input, const Processes& processes) {
     if (options.command == "convert") return run_convert(options, input);
-    if (options.command == "codecs")
-        return processes.first() ? run_codecs(options, input) : Report{};
+    if (options.command == "codecs") return run_codecs(options, input);
     if (options.command == "rank") return run_rank(options, input, processes);
     return run_intersect(options, input, processes);
 }
 
 int run(const Options& options, const Processes& processes) {
+    const bool converts = options.command == "convert";
+    if ((converts || options.command == "codecs") && !processes.first()) return kAgreed;
     const Input input = load(options);
     const Report report = run(options, input, processes);
+    if (report.tables.empty() && !converts)
+        throw UsageError("nothing to run: no such algorithm and codec fit the other options");
     if (!processes.first()) return kAgreed;
     print(options, input, report);
+    check_printed();
     for (const std::string& difference : report.differences)
         std::fprintf(stderr, "postings-batch: %s\n", difference.c_str());
     return report.differences.empty() ? kAgreed : kDiffered;
@@ -63,6 +75,7 @@ int guarded(int argc, char** argv, const Processes& processes) {
         const Options options = parse_options(argc, argv);
         if (options.help) {
             if (processes.first()) std::fputs(kHelp, stdout);
+            check_printed();
             return kAgreed;
         }
         return run(options, processes);

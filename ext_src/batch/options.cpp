@@ -2,8 +2,12 @@
 
 #include <charconv>
 #include <functional>
+#include <limits>
 #include <map>
+#include <sstream>
 #include <string_view>
+
+#include "core/rank/bm25.h"
 
 namespace postings::batch {
 
@@ -60,6 +64,21 @@ Number number(const std::string& option, std::string_view text) {
     return value;
 }
 
+using Set = std::function<void(const std::string&, const std::string&)>;
+
+template <class Number>
+Set ranged(Number& field, Number least = 0, Number most = std::numeric_limits<Number>::max()) {
+    return [&field, least, most](const std::string& option, const std::string& text) {
+        field = number<Number>(option, text);
+        // A NaN is in no range.
+        if (field >= least && field <= most) return;
+        std::ostringstream range;
+        range << " is at least " << least;
+        if (most != std::numeric_limits<Number>::max()) range << " and at most " << most;
+        throw UsageError(option + range.str() + ", not '" + text + "'");
+    };
+}
+
 std::vector<std::string> names(std::string_view text) {
     std::vector<std::string> result;
     while (true) {
@@ -89,24 +108,16 @@ void check(const Options& options) {
     if (!options.generate.empty())
         one_of("--generate", options.generate, {"gov2-clustered", "gov2-uniform", "zipf"});
     one_of("--mode", options.mode, {"and", "or", "and-or", "all"});
-    if (options.threads == 0 || options.threads > 1024)
-        throw UsageError("--threads is between 1 and 1024");
-    if (options.repeats == 0 || options.chunks == 0 || options.top == 0 || options.query_count == 0)
-        throw UsageError("--repeat, --chunks, --top and --query-count are at least 1");
+    if (!options.to_text.empty() && options.generate != "zipf")
+        throw UsageError("--to-text is for --generate zipf");
 }
 
 }  // namespace
 
 Options parse_options(int argc, char** argv) {
     Options options;
-    using Set = std::function<void(const std::string&, const std::string&)>;
     const auto text = [](std::string& field) -> Set {
         return [&field](const auto&, const auto& value) { field = value; };
-    };
-    const auto integer = [](auto& field) -> Set {
-        return [&field](const auto& option, const auto& value) {
-            field = number<std::remove_reference_t<decltype(field)>>(option, value);
-        };
     };
     const auto list = [](std::vector<std::string>& field) -> Set {
         return [&field](const auto&, const auto& value) { field = names(value); };
@@ -117,27 +128,27 @@ Options parse_options(int argc, char** argv) {
         {"--ds2i", text(options.ds2i)},
         {"--text", text(options.text)},
         {"--queries", text(options.queries)},
-        {"--query-count", integer(options.query_count)},
-        {"--seed", integer(options.seed)},
-        {"--lists", integer(options.lists)},
-        {"--mean", integer(options.mean)},
-        {"--documents", integer(options.documents)},
-        {"--terms", integer(options.terms)},
+        {"--query-count", ranged(options.query_count, size_t{1})},
+        {"--seed", ranged(options.seed)},
+        {"--lists", ranged(options.lists, 5u)},
+        {"--mean", ranged(options.mean, 51u)},
+        {"--documents", ranged(options.documents, 1u)},
+        {"--terms", ranged(options.terms, 16u)},
         {"--algorithm", list(options.algorithms)},
         {"--codec", list(options.codecs)},
         {"--simd", list(options.simd)},
         {"--mode", text(options.mode)},
-        {"--top", integer(options.top)},
-        {"--k1", integer(options.k1)},
-        {"--b", integer(options.b)},
-        {"--repeat", integer(options.repeats)},
-        {"--threads", integer(options.threads)},
+        {"--top", ranged(options.top, 1u)},
+        {"--k1", ranged(options.k1, 0.0, kLargestK1)},
+        {"--b", ranged(options.b, 0.0, 1.0)},
+        {"--repeat", ranged(options.repeats, size_t{1})},
+        {"--threads", ranged(options.threads, size_t{1}, size_t{1024})},
         {"--parallel",
          [&](const auto& option, const auto& value) {
              one_of(option, value, {"queries", "within", "openmp", "openmp-within"});
              options.parallel = value;
          }},
-        {"--chunks", integer(options.chunks)},
+        {"--chunks", ranged(options.chunks, size_t{1})},
         {"--to-exp-index", text(options.to_exp_index)},
         {"--to-ds2i", text(options.to_ds2i)},
         {"--to-queries", text(options.to_queries)},

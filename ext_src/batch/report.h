@@ -1,6 +1,7 @@
 // Prints tables for people, JSON for programs, from the same rows.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -21,6 +22,7 @@ class Table {
     void cell(const std::string& column, double value, int decimals);
     void cell(const std::string& column, uint64_t value);
 
+    size_t rows() const { return rows_.size(); }
     std::string as_text() const;
     std::string as_json() const;  // an object: title, rows
 
