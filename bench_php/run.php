@@ -15,7 +15,7 @@ usage: php bench_php/run.php NAME [OPTION...]
   --quick           smaller inputs and fewer rounds, to see that it works
   --rounds=N        how often every variant is measured (default 7; quick: 3)
   --extension=PATH  the extension to measure (default modules/postings.so)
-  --output=FOLDER   where NAME.md, NAME.json and NAME.svg go (default bench_php/results)
+  --output=FOLDER   where NAME.md, NAME.json and NAME.svg go (default bench_php/results; quick: build/quick)
   --from=FILE       no measuring: the page and plots of the NAME.json that a run on another machine wrote (not of
                     every experiment)
   --list            the experiments
@@ -59,7 +59,7 @@ function main(array $arguments): void
         echo json_encode(load($arguments[1])->child(json_decode($arguments[2], true)), JSON_THROW_ON_ERROR);
         return;
     }
-    $options = ['quick' => false, 'rounds' => null, 'extension' => 'modules/postings.so', 'output' => 'bench_php/results', 'from' => null];
+    $options = ['quick' => false, 'rounds' => null, 'extension' => 'modules/postings.so', 'output' => null, 'from' => null];
     $names = $own = [];
     foreach ($arguments as $argument) {
         if (in_array($argument, ['--help', '-h'], true)) {
@@ -97,11 +97,17 @@ function main(array $arguments): void
     if (!is_file($options['extension']) && !$experiment instanceof OfResults) {
         fail("no extension at $options[extension]: ./dev build makes it");
     }
+    // Figures of small inputs are not those that the documentation shows.
+    $options['output'] ??= $options['quick'] ? 'build/quick' : 'bench_php/results';
     @mkdir($options['output'], 0777, true);
     // With a slash PHP takes it for a path, and not for a file in its own extension folder.
     $extension = basename($options['extension']) === $options['extension'] ? "./$options[extension]" : $options['extension'];
     if ($options['from'] !== null) {
-        $run = Run::recorded(json_decode(file_get_contents($options['from']), true, flags: JSON_THROW_ON_ERROR), $extension, $options['output']);
+        $recorded = json_decode((string) @file_get_contents($options['from']), true);
+        if (!isset($recorded['experiment'])) {
+            fail("$options[from] is no NAME.json of a run");
+        }
+        $run = Run::recorded($recorded, $extension, $options['output']);
         if ($run->name !== $names[0]) {
             fail("$options[from] has the figures of $run->name");
         }

@@ -57,6 +57,9 @@ final class Run
         if ($this->recorded) {
             throw new RuntimeException("the page of $this->name says more than its .json has: measure it, without --from");
         }
+        if (str_contains($command[0], '/') && !is_executable($command[0])) {
+            throw new RuntimeException("there is no program $command[0]: ./dev bench $this->name makes it");
+        }
         $process = proc_open($command, [['file', '/dev/null', 'r'], ['pipe', 'w'], STDERR], $pipes);
         if (!$process) {
             throw new RuntimeException("cannot start $command[0]");

@@ -31,6 +31,19 @@ try {
 } catch (\OutOfBoundsException $error) {
     echo $error->getMessage(), "\n";
 }
+try {
+    $run->json(['build/nowhere', '--quick']);
+} catch (\RuntimeException $error) {
+    echo $error->getMessage(), "\n";
+}
+
+// The runner itself.
+$runner = fn (string ...$arguments): string => (string) shell_exec(implode(' ', array_map(escapeshellarg(...), [PHP_BINARY, '-n', __DIR__ . '/../../bench_php/run.php', ...$arguments])) . ' 2>&1');
+$folder = sys_get_temp_dir() . '/postings-bench-library-' . getmypid();
+foreach (["$folder/nothing", __FILE__] as $file) {
+    echo str_replace([$folder, __DIR__], '', $runner('papers', "--from=$file", "--output=$folder"));
+}
+rmdir($folder);
 ?>
 --EXPECT--
 slow fast slow fast slow fast
@@ -41,3 +54,6 @@ slow fast slow fast slow fast
 | --- | ---: | ---: | ---: |
 0 -2.35 0.00123 0.999 1.00 12.3 100.0 1235
 work of slow was not measured
+there is no program build/nowhere: ./dev bench none makes it
+bench: /nothing is no NAME.json of a run
+bench: /library.php is no NAME.json of a run
