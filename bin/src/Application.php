@@ -30,6 +30,7 @@ final class Application
         'info' => Command\Info::class,
         'verify' => Command\Verify::class,
         'merge' => Command\Merge::class,
+        'drop' => Command\Drop::class,
         'dump' => Command\Dump::class,
         'bench' => Command\Bench::class,
     ];
@@ -53,6 +54,9 @@ final class Application
     public static function main(array $arguments): int
     {
         ini_set('display_errors', 'stderr');
+        // ended() tells them.
+        error_reporting(error_reporting() & ~E_ERROR);
+        register_shutdown_function(self::ended(...));
         $name = array_shift($arguments);
         try {
             if ($name === null || in_array($name, ['help', '--help', '-h'], true)) {
@@ -137,6 +141,20 @@ final class Application
         $name = is_file($built) ? $built : 'postings';
         return "PHP has not loaded the extension: put extension=$name into php.ini, or call"
             . " php -d extension=$name {$_SERVER['argv'][0]} ...";
+    }
+
+    /** No exception is thrown where PHP's memory ends. */
+    private static function ended(): void
+    {
+        $error = error_get_last();
+        if ($error === null || $error['type'] !== E_ERROR) {
+            return;
+        }
+        $limit = ini_set('memory_limit', '-1');
+        self::complain(str_starts_with($error['message'], 'Allowed memory size')
+            ? "PHP's memory_limit of $limit is too low for this; php -d memory_limit=SIZE {$_SERVER['argv'][0]} ... sets another one. An index is as it was committed last"
+            : "a fault of this program: $error[message] in $error[file]:$error[line]");
+        exit(self::FAILURE);
     }
 
     private static function complain(string $message): void

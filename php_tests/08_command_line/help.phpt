@@ -27,6 +27,8 @@ foreach ($names[1] as $name) {
     array_push($examples, ...$lines[0]);
 }
 preg_match_all('/^```sh\n(.*?)^```/ms', file_get_contents(__DIR__ . '/../../docs/command_line.md'), $blocks);
+// A folder may have a dot in its name, as an index's files have.
+array_push($examples, ...str_replace('books', 'books.v2', preg_grep('/ postings verify /', $examples)));
 array_push($examples, ...preg_grep('/^(.*\| )?postings /', explode("\n", implode($blocks[1]))));
 // Each in a folder that has what they speak of.
 mkdir("$folder/bin");
@@ -49,6 +51,7 @@ foreach (array_unique(array_map('trim', $examples)) as $example) {
         postings(['add', 'books', 'books.ndjson'], folder: "$folder/work");
         $example === 'postings create others --schema -' || str_contains($example, 'create others') || postings(['create', 'others', '--text', 'title'], folder: "$folder/work");
     }
+    str_contains($example, 'books.v2') && rename($work('books'), $work('books.v2'));
     if (str_contains($example, '--pdo')) {
         $example = str_replace('sqlite:shop.db', 'nowhere:', $example); // pdo.phpt has a database
     }
@@ -88,6 +91,7 @@ analyze
 info
 verify
 merge
+drop
 dump
 bench
 examples

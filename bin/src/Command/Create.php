@@ -51,8 +51,9 @@ final class Create extends Command
         $schema = SchemaOptions::schema($arguments);
         try {
             Index::create($folder, $schema);
-        } catch (IndexExistsException) {
-            throw new Failure("there is an index in '$folder' already");
+        } catch (IndexExistsException $error) {
+            throw new Failure(Index::exists($folder) ? "there is an index in '$folder' already"
+                : "{$error->getMessage()}; postings drop removes what an index has left there");
         }
         return Application::FOUND;
     }

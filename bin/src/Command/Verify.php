@@ -30,7 +30,7 @@ final class Verify extends Command
     {
         return <<<'TEXT'
               postings verify books
-              mkdir backup && cp books/manifest backup && find books -name '*.*' -exec cp -t backup {} + && postings verify backup
+              mkdir backup && cp books/manifest backup && find books -type f -name '*.*' -exec cp -t backup {} + && postings verify backup
 
             What is damaged is named by file and offset, with exit status 3. The second one makes a backup, even while
             somebody writes: `manifest` comes first. If a commit removes files meanwhile, that fails: begin again in a new
