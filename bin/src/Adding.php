@@ -94,7 +94,10 @@ final class Adding
         }
         foreach ($this->split as $field => $between) {
             if (is_string($document[$field] ?? null)) {
-                $document[$field] = explode($between, $document[$field]);
+                $document[$field] = array_values(array_filter(explode($between, $document[$field]), fn (string $part): bool => $part !== ''));
+                if ($document[$field] === []) {
+                    unset($document[$field]);
+                }
             }
         }
         try {

@@ -79,7 +79,7 @@ final class Output
         foreach ($records as $record) {
             $count++;
             if ($this->format === 'table') {
-                $ahead[] = array_map(fn (mixed $value): string => Terminal::printable(self::cell($value)), $row ? $row($record) : $record);
+                $ahead[] = array_map(fn (mixed $value): string => Terminal::cell(self::cell($value)), $row ? $row($record) : $record);
                 if (count($ahead) >= self::TABLE_LOOKS_AHEAD) {
                     $widths = $this->rows($ahead, $widths);
                     $ahead = [];

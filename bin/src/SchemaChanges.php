@@ -116,6 +116,6 @@ final class SchemaChanges
     {
         $synonyms = $arguments->has('synonyms') ? SchemaOptions::synonyms($arguments) : $schema->synonyms;
         [$k1, $b] = [$arguments->number('k1', $schema->k1), $arguments->number('b', $schema->b)];
-        return SchemaOptions::made('the schema', fn (): Schema => new Schema(array_values($fields), $key, $analyzer, $k1, $b, $synonyms));
+        return SchemaOptions::made('the schema', fn (): Schema => SchemaOptions::new(array_values($fields), $key, $analyzer, $k1, $b, $synonyms));
     }
 }

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Postings\CommandLine;
 
 use Postings\Analyzer;
+use Postings\CommandLine\Input\Lines;
 use Postings\Field;
 use Postings\FieldType;
 use Postings\Schema;
@@ -79,7 +80,18 @@ final class SchemaOptions
         $key = $arguments->get('key') ?? 'id';
         [$k1, $b] = [$arguments->number('k1', 1.2), $arguments->number('b', 0.75)];
         $synonyms = self::synonyms($arguments);
-        return self::made('the schema', fn (): Schema => new Schema($fields, $key, $analyzer, $k1, $b, $synonyms));
+        return self::made('the schema', fn (): Schema => self::new($fields, $key, $analyzer, $k1, $b, $synonyms));
+    }
+
+    /**
+     * @param list<Field> $fields
+     * @param mixed ...$rest as of Schema
+     */
+    public static function new(array $fields, mixed $key, mixed ...$rest): Schema
+    {
+        return in_array($key, array_column($fields, 'name'), true)
+            ? throw new \ValueError("\"$key\" is the name of the key, which no other field can have")
+            : new Schema($fields, $key, ...$rest);
     }
 
     /** @return list<Field> */
@@ -164,13 +176,21 @@ final class SchemaOptions
             }
         }
         $file = $arguments->get('schema');
-        $text = $file === '' ? false : @file_get_contents($file === '-' ? 'php://stdin' : $file, length: 1 << 25);
+        if (is_dir($file)) {
+            throw new Failure("cannot read the schema '$file': it is a folder");
+        }
+        $text = match ($file) {
+            '' => false,
+            '-' => stream_get_contents(Lines::standard_input(), 1 << 25),
+            default => @file_get_contents($file, length: 1 << 25),
+        };
         if ($text === false) {
             throw new Failure("cannot read the schema '$file'");
         }
+        $file = $file === '-' ? 'standard input' : $file;
         $json = json_decode($text, true, 16);
         if (!is_array($json)) {
-            throw new Failure("$file is no JSON object: " . json_last_error_msg());
+            throw new Failure("$file is no JSON object" . (json_last_error() === 0 ? '' : ': ' . json_last_error_msg()));
         }
         $json = $json['schema'] ?? $json; // as `info` prints it
         try {
@@ -183,7 +203,7 @@ final class SchemaOptions
             $analyzer = is_string($analyzer) ? ['language' => $analyzer] : $analyzer;
             self::known($analyzer, ['language', 'stemming', 'foldAccents', 'stopWords'], 'an analyzer');
             $analyzer['language'] = self::language($analyzer['language'] ?? '');
-            return new Schema(array_map(self::field(...), $fields), $json['key'] ?? 'id', new Analyzer(...$analyzer), $json['k1'] ?? 1.2, $json['b'] ?? 0.75, $json['synonyms'] ?? []);
+            return self::new(array_map(self::field(...), $fields), $json['key'] ?? 'id', new Analyzer(...$analyzer), $json['k1'] ?? 1.2, $json['b'] ?? 0.75, $json['synonyms'] ?? []);
         } catch (\TypeError | \ValueError $error) {
             throw new Failure("$file: " . self::without_class($error->getMessage()));
         }

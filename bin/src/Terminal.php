@@ -7,6 +7,9 @@ namespace Postings\CommandLine;
 /** What is shown to people. */
 final class Terminal
 {
+    /** Bytes of a cell: more than lines of terminals have room for, and few enough for \X, which takes quadratic time. */
+    private const CELL = 4096;
+
     private static bool $progress = false;
 
     /** A text as one line: documents may hold anything, an escape sequence for the terminal too. */
@@ -15,6 +18,17 @@ final class Terminal
         $text = preg_match('//u', $text) ? $text : preg_replace('/[^\x20-\x7e]/', '?', $text);
         // Controls, and what turns the direction of the rest of the line.
         return trim(preg_replace('/[\p{Cc}\p{Zl}\p{Zp}\s\x{200e}\x{200f}\x{202a}-\x{202e}\x{2066}-\x{2069}]+/u', ' ', $text));
+    }
+
+    /** The same of what a table shows: its beginning, if it is long. A column may have any number of bytes. */
+    public static function cell(string $text): string
+    {
+        $text = self::printable($text);
+        if (strlen($text) <= self::CELL) {
+            return $text;
+        }
+        for ($end = self::CELL; (ord($text[$end]) & 0xc0) === 0x80; $end--);
+        return substr($text, 0, $end) . '…';
     }
 
     /** How many columns a text takes. */

@@ -9,15 +9,15 @@ $index = scratch('columns') . '/shop';
 show(['create', $index, '--text', 'title', '--keyword', 'tag', '--int', 'stock', '--float=price', '--bool', 'used', '--date', 'since']);
 $csv = <<<'TEXT'
     id,title,tag,stock,price,used,since
-    a,red boots,shoes,3,49.5,0,2024-05-01
+    a,red boots,shoes,3;,49.5,0,2024-05-01
     b,blue boots,shoes;sale,0,19,1,2026-01-31T12:00
     c,red map,books,12,7.25,,
-    d,old map,books,,0.5,1,1999-12-31
+    d,old map,books,;,0.5,1,1999-12-31
     e,wrong map,books,many,1,1,2000-01-01
     f,wrong map,books,1,1,1,yesterday
 
     TEXT;
-show(['add', $index, '-', '--format', 'csv', '--split', 'tag=;', '--skip-bad'], $csv);
+show(['add', $index, '-', '--format', 'csv', '--split', 'tag=;', '--split', 'stock=;', '--skip-bad'], $csv);
 $ids = function (string ...$arguments) use ($index): void {
     [$status, $output, $errors] = postings(['search', $index, ...$arguments]);
     preg_match_all('/^{"id":"(\w+)"/m', $output, $found);

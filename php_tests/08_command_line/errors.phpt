@@ -15,6 +15,8 @@ file_put_contents("$folder/types", '{"fields": [{"name": "x", "type": "words"}],
 file_put_contents("$folder/numbers", '{"fields": ["x"], "k1": -1}');
 file_put_contents("$folder/list", '[1');
 file_put_contents("$folder/three", '{"fields": 3}');
+file_put_contents("$folder/number", '5');
+file_put_contents("$folder/key", '{"key": "isbn", "fields": ["title", "isbn"]}');
 file_put_contents("$folder/type", '{"fields": [{"name": "x", "type": 3}]}');
 $wrong = [
     [], ['serch'], ['ge'], ['--version'], ['help', 'serch'],
@@ -36,6 +38,8 @@ $wrong = [
     ['delete', $index, 'x', '--wait', '-1'], ['merge', $index, '--wait', '1e400'], ['rebuild', $index, '--wait', '2000000'], ['add', $index, '--wait', 'x'],
     ['bench', $index, "$folder/list", '--limit', '99999999999'], ['create', "$folder/new", '--schema', "$folder/three"], ['create', "$folder/new", '--schema', "$folder/type"], ['create', "$folder/new", '--schema', ''],
     ['analyze', '--index', $index, '--analyzer', 'en', 'x'], ['analyze', '--index', $index, '--stop-words', 'a', 'x'], ['verify', $folder],
+    ['create', "$folder/new", '--text', 'id'], ['create', "$folder/new", '--schema', "$folder/key"], ['rebuild', $index, '--key', 'genre'],
+    ['create', "$folder/new", '--schema', $folder], ['create', "$folder/new", '--schema', "$folder/number"], ['add', $index, '--pdo', 'sqlite:x', '--sql', ' '],
 ];
 foreach ($wrong as $arguments) {
     [$status, $output, $errors] = postings($arguments);
@@ -135,6 +139,12 @@ echo $status, ' ', preg_replace(['~[^ ]*/books~', '/on \S+ since \S+/'], ['books
 2 postings: --analyzer and --index are two ways to say it; see postings analyze --help
 2 postings: --stop-words and --index are two ways to say it; see postings analyze --help
 3 postings: there is no index in 'FOLDER'; postings create makes one
+2 postings: the schema: "id" is the name of the key, which no other field can have; see postings create --help
+3 postings: key: "isbn" is the name of the key, which no other field can have
+2 postings: the schema: "genre" is the name of the key, which no other field can have; see postings rebuild --help
+3 postings: cannot read the schema 'FOLDER': it is a folder
+3 postings: number is no JSON object
+2 postings: --sql is empty; see postings add --help
 3 documents
 3 damaged
 3 postings: PHP has not loaded the extension: put extension

@@ -25,6 +25,7 @@ $add('a.csv', "\xef\xbb\xbfid,title,\"more, of it\"\r\n1,\"a \"\"quoted\"\" cell
 $add('b.csv', "id,title\n1\n2,\"a\"b\n3,c,d\n4,\"e\nf\n\",\n5,\xe9\n6,\"ok\"\n7,\"never\nclosed", '--skip-bad');
 $add('c.tsv', "id\ttags\n1\tx;y\n2\tz\n", '--split', 'tags=;');
 $add('split.ndjson', "{\"id\":1,\"tags\":[\"x;y\",\"z\"]}\n{\"id\":2,\"tags\":\"x;y\"}\n{\"id\":3,\"tags\":null}\n", '--split', 'tags=;');
+$add('parts.csv', "id,title,tags\n1,,\n2,x;,;;a;;b;\n3,;,;\n", '--split', 'tags=;', '--split', 'title=;');
 $add('empty.csv', "id,title,tags\n1,,\n");
 $add('C.TSV', "id\ttitle\n1\tx,y\n");
 $add('tabs', "id\ttitle\n1\tx,y\n", '--format', 'csv', '--delimiter', '\t');
@@ -114,6 +115,11 @@ left out 9 lines
   {"id":1,"tags":["x;y","z"]}
   {"id":2,"tags":["x","y"]}
   {"id":3,"tags":null}
+0
+  added 3 documents in TIME; the index has 3
+  {"id":"1"}
+  {"id":"2","title":["x"],"tags":["a","b"]}
+  {"id":"3"}
 0
   added 1 document in TIME; the index has 1
   {"id":"1","title":"","tags":""}

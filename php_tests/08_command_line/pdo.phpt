@@ -18,6 +18,7 @@ show(['add', $index, ...$pdo, 'SELECT isbn AS id, title, price, stock, tags FROM
 show(['dump', $index]);
 show(['add', $index, ...$pdo, 'SELECT isbn AS id, title FROM book']);
 show(['add', $index, ...$pdo, 'SELECT nothing FROM book']);
+show(['add', $index, ...$pdo, ';']);
 show(['add', $index, '--pdo', 'nosuch:x', '--sql', 'SELECT 1']);
 show(['search', $index, 'bird', '--fields', 'stock']);
 show(['add', $index, ...$pdo, "SELECT 'a' AS id, x'ff' AS title"]);
@@ -38,11 +39,13 @@ show(['add', $index, ...$pdo, 'SELECT * FROM many']);
 added 2 documents in TIME; the index has 2
 left out 1 line
 0 {"id":"a","title":"A whale","price":12.5,"stock":3,"tags":["x","y"]}
-{"id":"b","title":"A bird","stock":0,"tags":[""]}
+{"id":"b","title":"A bird","stock":0}
 3
   postings: row 3: A document must have a key: a string or an integer as "id"; nothing was added, the index is as it was
 3
   postings: SQLSTATE[HY000]: General error: 1 near "nothing": syntax error; nothing was added, the index is as it was
+3
+  postings: --sql is no query; nothing was added, the index is as it was
 3
   postings: could not find driver
 0 {"id":"b","score":0.6931304931640625,"document":{"stock":0}}

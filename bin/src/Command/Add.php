@@ -34,7 +34,7 @@ final class Add extends Command
             new Option('format', 'FORMAT', 'ndjson or csv; else by the ending of the file: .csv, .tsv, and all others are ndjson'),
             new Option('delimiter', 'CHARACTER', 'between cells of CSV: a comma, or what is given, as ; or tab'),
             new Option('columns', 'NAME,...', 'names of CSV columns, where the first row has none'),
-            new Option('split', 'FIELD=TEXT', 'the values of that field are several, with TEXT between them, as tags=;', repeats: true),
+            new Option('split', 'FIELD=TEXT', 'the values of that field are several, with TEXT between them, as tags=;, where an empty one is none', repeats: true),
             new Option('pdo', 'DSN', 'from a database, as sqlite:shop.db; POSTINGS_PDO_USER and POSTINGS_PDO_PASSWORD of the environment are used'),
             new Option('sql', 'QUERY', 'what gives the rows; the names of its columns are those of fields'),
             new Option('total', 'N', 'how many documents there will be, for the progress of a pipe or a database'),
@@ -81,6 +81,9 @@ final class Add extends Command
         if ($arguments->has('pdo') || $arguments->has('sql')) {
             if (!$arguments->has('pdo') || !$arguments->has('sql')) {
                 throw new UsageError('--pdo and --sql are given together');
+            }
+            if (trim($arguments->get('sql')) === '') {
+                throw new UsageError('--sql is empty');
             }
             if ($files !== []) {
                 throw new UsageError("documents come from --pdo or from '$files[0]', not from both");

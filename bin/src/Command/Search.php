@@ -181,7 +181,7 @@ final class Search extends Command
     {
         $document = $hit->document();
         $document = $fields === null ? $document : array_intersect_key($document, array_flip($fields));
-        return ['id' => $hit->id, 'score' => $hit->score] + ($hit->distance === null ? [] : ['distance' => $hit->distance]) + ['document' => (object) $document];
+        return ['id' => $hit->id, 'score' => $hit->score] + ($hit->distance === null ? [] : ['distance' => $hit->distance]) + ['document' => array_is_list($document) ? (object) $document : $document];
     }
 
     /** @param ?list<string> $fields */
@@ -270,7 +270,7 @@ final class Search extends Command
             $of_document[$head] = $field;
         }
         return fn (array $hit): array => array_map(fn (string $part): mixed => $hit[$part] ?? '', $own)
-            + array_map(fn (string $field): mixed => $hit['document']->$field ?? '', $of_document);
+            + array_map(fn (string $field): mixed => ((array) $hit['document'])[$field] ?? '', $of_document);
     }
 
     /** @return list<string> */

@@ -100,7 +100,7 @@ final class Csv implements Source
                     $from++;
                 }
                 $cells[] = $cell;
-                $end = $from < strlen(self::without_return($line)) ? $from : false;
+                $end = $from < strlen($line) - (str_ends_with($line, "\r") ? 1 : 0) ? $from : false;
                 if ($end !== false && $line[$end] !== $this->delimiter) {
                     return new Problem('text behind the quote that closes cell ' . count($cells));
                 }

@@ -32,7 +32,7 @@ final class Lines
     public function __construct(string $file)
     {
         $this->name = $file === '-' ? 'standard input' : $file;
-        $stream = $file === '-' ? STDIN : ($file === '' || is_dir($file) ? false : @fopen($file, 'rb'));
+        $stream = $file === '-' ? self::standard_input() : ($file === '' || is_dir($file) ? false : @fopen($file, 'rb'));
         if ($stream === false) {
             throw new Failure("cannot read '$file': " . (is_dir($file) ? 'it is a folder' : (file_exists($file) ? 'not permitted' : 'there is no such file')));
         }
@@ -40,6 +40,18 @@ final class Lines
         $stat = fstat($stream);
         $this->size = $stat !== false && ($stat['mode'] & 0170000) === 0100000 ? $stat['size'] : null;
         stream_set_read_buffer($stream, 0);
+    }
+
+    /** @return resource */
+    public static function standard_input(): mixed
+    {
+        $stat = @fstat(STDIN);
+        $script = stat($_SERVER['SCRIPT_FILENAME']);
+        // Where it is closed, PHP opens the script in its place.
+        if ($stat === false || [$stat['dev'], $stat['ino']] === [$script['dev'], $script['ino']]) {
+            throw new Failure('cannot read standard input: it is closed');
+        }
+        return STDIN;
     }
 
     /** Without its end; null after the last one. */

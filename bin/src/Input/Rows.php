@@ -82,7 +82,7 @@ final class Rows implements Source
                 $buffered = class_exists('Pdo\Mysql') ? 'Pdo\Mysql::ATTR_USE_BUFFERED_QUERY' : 'PDO::MYSQL_ATTR_USE_BUFFERED_QUERY';
                 $this->database->setAttribute(constant($buffered), false);
             }
-            yield from $this->database->query($this->sql);
+            yield from $this->database->query($this->sql) ?: throw new Failure('--sql is no query');
             return;
         }
         $this->database->beginTransaction();
