@@ -57,6 +57,10 @@ $second = $json('--after', $first['cursor']);
 echo implode(' ', array_column([...$first['hits'], ...$second['hits']], 'id')), ' ', json_encode($first['facets']), ' ', json_encode($second['cursor']), "\n";
 echo implode("\n", preg_grep('/^field/', explode("\n", postings(['info', $index, '--output', 'table'])[1]))), "\n";
 show(['delete', $index, '--matching', '*', '--filter', 'price<5']);
+// Values that would be places in a list of PHP's, and none.
+postings(['create', "$index-of-digits", '--text', 'text', '--keyword', 'digit']);
+postings(['add', "$index-of-digits"], '{"id":1,"digit":["0","1"]}');
+foreach (['*', 'nothing'] as $query) echo strstr(postings(['search', "$index-of-digits", $query, '--output', 'json', '--facet', 'digit'])[1], '"facets"');
 ?>
 --EXPECT--
 0
@@ -113,3 +117,5 @@ field used   bool
 field since  date
 0
   deleted 1; the index has 3
+"facets":{"digit":{"values":{"0":1,"1":1},"distinct":2,"other":0,"missing":0}}}
+"facets":{"digit":{"values":{},"distinct":0,"other":0,"missing":0}}}

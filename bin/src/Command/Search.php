@@ -181,12 +181,19 @@ final class Search extends Command
     {
         $document = $hit->document();
         $document = $fields === null ? $document : array_intersect_key($document, array_flip($fields));
-        return ['id' => $hit->id, 'score' => $hit->score] + ($hit->distance === null ? [] : ['distance' => $hit->distance]) + ['document' => array_is_list($document) ? (object) $document : $document];
+        return ['id' => $hit->id, 'score' => $hit->score] + ($hit->distance === null ? [] : ['distance' => $hit->distance]) + ['document' => self::named($document)];
+    }
+
+    /** What is an object in JSON, with all of its names: PHP's objects have none that begin with NUL. */
+    private static function named(array $values): array|object
+    {
+        return array_is_list($values) ? (object) $values : $values;
     }
 
     /** @param ?list<string> $fields */
     private function all(Result $result, ?array $fields, bool $profile): array
     {
+        $facets = array_map(fn (array $facet): array => isset($facet['values']) ? ['values' => self::named($facet['values'])] + $facet : $facet, $result->facets);
         return [
             'total' => $result->total,
             'mode' => $result->modeUsed === Mode::All ? 'all' : 'any',
@@ -194,7 +201,7 @@ final class Search extends Command
             'tookMs' => $result->tookMs,
             'hits' => iterator_to_array($this->hits($result, $fields), false),
             'cursor' => $result->cursor,
-        ] + ($result->facets === [] ? [] : ['facets' => $result->facets]) + ($profile ? ['profile' => get_object_vars($result->profile)] : []);
+        ] + ($facets === [] ? [] : ['facets' => $facets]) + ($profile ? ['profile' => get_object_vars($result->profile)] : []);
     }
 
     private function summarize(Output $output, Result $result, bool $profile): void
