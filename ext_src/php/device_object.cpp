@@ -69,11 +69,13 @@ void make_device(zval* result, const char* kind, zend_long number) {
     });
 }
 
+#ifdef POSTINGS_SERVICE
 void describe(zval* device, const char* name, size_t length, zend_long memory) {
     zval* slots = Z_OBJ_P(device)->properties_table;
     ZVAL_STRINGL(&slots[kName], name, length);
     if (memory > 0) ZVAL_LONG(&slots[kMemory], memory);
 }
+#endif
 
 void return_numbered(INTERNAL_FUNCTION_PARAMETERS, const char* kind) {
     zend_long number = 0;

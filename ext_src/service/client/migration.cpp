@@ -1,7 +1,6 @@
 #include "service/client/migration.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace postings::service {
 
@@ -45,21 +44,6 @@ size_t cheapest(std::span<const ListShape> shapes, bool want_docs, const SplitCo
 }
 
 }  // namespace
-
-std::optional<Migration> parse_migration(std::string_view text) {
-    using Mode = Migration::Mode;
-    if (text == "never") return Migration{Mode::Never};
-    if (text == "always") return Migration{Mode::Always};
-    if (text == "calibrated") return Migration{Mode::Calibrated};
-    if (text == "residency") return Migration{Mode::Residency};
-    uint32_t ratio = 0;
-    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), ratio);
-    if (failed != std::errc() || end != text.data() + text.size() || ratio < 1 ||
-        ratio > kMostMigrationRatio) {
-        return std::nullopt;
-    }
-    return Migration{Mode::Ratio, static_cast<double>(ratio)};
-}
 
 SplitQuery split_query(const Migration& migration, std::span<const uint32_t> query,
                        std::span<const ListShape> shapes, bool want_docs, const SplitCosts& costs) {

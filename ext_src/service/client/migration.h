@@ -7,6 +7,7 @@
 // of independent lists.
 #pragma once
 
+#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -32,8 +33,21 @@ struct Migration {
 
 inline constexpr double kMostMigrationRatio = 1e6;
 // Reads never, always, calibrated, residency, or a ratio from 1 to kMostMigrationRatio; nothing for
-// any other text.
-std::optional<Migration> parse_migration(std::string_view text);
+// any other text. Inline as it is a setting's value where no service is built, too.
+inline std::optional<Migration> parse_migration(std::string_view text) {
+    using Mode = Migration::Mode;
+    if (text == "never") return Migration{Mode::Never};
+    if (text == "always") return Migration{Mode::Always};
+    if (text == "calibrated") return Migration{Mode::Calibrated};
+    if (text == "residency") return Migration{Mode::Residency};
+    uint32_t ratio = 0;
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), ratio);
+    if (failed != std::errc() || end != text.data() + text.size() || ratio < 1 ||
+        ratio > kMostMigrationRatio) {
+        return std::nullopt;
+    }
+    return Migration{Mode::Ratio, static_cast<double>(ratio)};
+}
 
 // The lists of a query, by number: those for the device, shortest first, and those for the CPU. A
 // device needs two at least: otherwise all are the CPU's.
