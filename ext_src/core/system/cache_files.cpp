@@ -16,6 +16,7 @@
 #include "core/base/error.h"
 #include "core/system/descriptor.h"
 #include "core/system/environment.h"
+#include "core/system/file_times.h"
 #include "core/system/runtime_folder.h"
 
 namespace postings {
@@ -136,7 +137,8 @@ void prune_cached(const std::string& prefix, size_t kept) {
                 fstatat(folder.get(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) {
                 continue;
             }
-            files.emplace_back(std::pair(status.st_mtim.tv_sec, status.st_mtim.tv_nsec), name);
+            const timespec used = modified_time(status);
+            files.emplace_back(std::pair(used.tv_sec, used.tv_nsec), name);
         }
         closedir(entries);
         std::ranges::sort(files, std::greater<>());

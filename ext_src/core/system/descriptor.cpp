@@ -1,7 +1,6 @@
 #include "core/system/descriptor.h"
 
 #include <fcntl.h>
-#include <linux/magic.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -47,12 +46,13 @@ Descriptor sealed_memfd(const char* name, size_t bytes) {
 }
 
 bool is_sealed_memfd(int fd, size_t bytes) {
+    constexpr auto kTmpfs = 0x01021994;  // of <linux/magic.h>, which does not come with every libc
     const int seals = fcntl(fd, F_GET_SEALS);
     struct stat status {};
     struct statfs system {};
     return seals >= 0 && (seals & F_SEAL_SHRINK) != 0 && fstat(fd, &status) == 0 &&
            static_cast<size_t>(status.st_size) == bytes && fstatfs(fd, &system) == 0 &&
-           system.f_type == TMPFS_MAGIC;
+           system.f_type == kTmpfs;
 }
 
 namespace {

@@ -1,6 +1,5 @@
 #include "service/protocol/channel.h"
 
-#include <linux/futex.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -38,6 +37,9 @@ uint64_t monotonic_ns() {
 
 namespace {
 
+// Of <linux/futex.h>, which does not come with every libc.
+constexpr int kFutexWait = 0, kFutexWake = 1;
+
 uint32_t* word_of(const Slot& slot) {
     return reinterpret_cast<uint32_t*>(const_cast<std::atomic<SlotState>*>(&slot.state));
 }
@@ -47,13 +49,13 @@ uint32_t* word_of(const Slot& slot) {
 bool sleep_on(const Slot& slot, SlotState state, uint64_t timeout_ns) {
     const timespec timeout{static_cast<time_t>(timeout_ns / 1'000'000'000u),
                            static_cast<long>(timeout_ns % 1'000'000'000u)};
-    return syscall(SYS_futex, word_of(slot), FUTEX_WAIT, static_cast<uint32_t>(state), &timeout,
+    return syscall(SYS_futex, word_of(slot), kFutexWait, static_cast<uint32_t>(state), &timeout,
                    nullptr, 0) == 0;
 }
 
 void wake_client(const Slot& slot) {
     if (slot.sleeping.load(std::memory_order_seq_cst) == 0) return;
-    syscall(SYS_futex, word_of(slot), FUTEX_WAKE, INT_MAX, nullptr, nullptr, 0);
+    syscall(SYS_futex, word_of(slot), kFutexWake, INT_MAX, nullptr, nullptr, 0);
 }
 
 }  // namespace postings::service
