@@ -124,6 +124,10 @@ if test "$PHP_POSTINGS" != "no"; then
     case $PHP_POSTINGS_STEMMER in
       auto|yes) ;;
       *)
+        dnl The compiler would find one elsewhere.
+        if ! test -f "$PHP_POSTINGS_STEMMER/include/libstemmer.h"; then
+          AC_MSG_ERROR([--with-postings-stemmer=DIR wants the folder where libstemmer is installed; there is no include/libstemmer.h in $PHP_POSTINGS_STEMMER])
+        fi
         postings_save_cppflags=$CPPFLAGS postings_save_ldflags=$LDFLAGS
         CPPFLAGS="$CPPFLAGS -I$PHP_POSTINGS_STEMMER/include" LDFLAGS="$LDFLAGS -L$PHP_POSTINGS_STEMMER/$PHP_LIBDIR"
         ;;

@@ -224,6 +224,10 @@ verb_test_messages() {
     configure_says 'apt install libhwy-dev' PKG_CONFIG_LIBDIR=/nonexistent
     configure_says 'pkg-config finds 0.15' PKG_CONFIG_LIBDIR="$PWD/$folder/old"
     configure_says 'apt install libxxhash-dev' ac_cv_header_xxhash_h=no
+    # As --with-postings-stemmer and the like do.
+    configure_says 'no include/libstemmer.h in /nonexistent' with_postings_stemmer=/nonexistent
+    configure_says 'no working CUDA .* in /nonexistent' with_postings_cuda=/nonexistent
+    configure_says 'no working one in /nonexistent' with_postings_sycl=/nonexistent
     printf '#!/bin/sh\ncase $1 in --vernum) echo 80129 ;; --version) echo 8.1.29 ;; *) exec php-config "$@" ;; esac\n' \
         >$folder/php-config
     chmod +x $folder/php-config
