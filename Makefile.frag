@@ -17,6 +17,9 @@ sycl/%.o: $(srcdir)/sycl/%.cpp
 ext_src/device/kernel_program.lo: ext_src/device/program.cl
 ext_src/device/program.cl: $(srcdir)/opencl_kernels/*.h $(srcdir)/opencl_kernels/one_file.awk
 	awk -f $(srcdir)/opencl_kernels/one_file.awk $(srcdir)/opencl_kernels/program.h >$@.new && mv $@.new $@
+clean: clean-program
+clean-program:
+	rm -f ext_src/device/program.cl
 
 # What Highway's foreach_target.h includes anew counts as a system header: the lists of headers that the
 # compiler writes leave ours out. So any of our headers makes all objects, which ccache finds again.
