@@ -22,9 +22,15 @@ verb_package() { # makes a Debian package of the extension for this Debian and i
 ; priority=20
 extension=postings.so
 INI
+    install -D -m 755 -t "$root/usr/share/php-postings" bin/postings
+    cp -r bin/src "$root/usr/share/php-postings/"
+    chmod -R u=rwX,go=rX "$root/usr/share/php-postings"
+    mkdir $root/usr/bin
+    ln -s ../share/php-postings/postings $root/usr/bin/postings
     install -D -m 644 LICENSE "$root/usr/share/doc/$package/copyright"
     install -m 644 README.md examples/systemd/postingsd.service "$root/usr/share/doc/$package/"
     install -D -m 644 -t "$root/usr/share/doc/$package/docs" docs/*.md
+    install -D -m 644 -t "$root/usr/share/doc/$package/stubs" ext_src/stubs/*.stub.php
     sed -i "s|^ExecStart=/usr/lib/php/[0-9]*/|ExecStart=/usr/lib/php/$api/|" "$root/usr/share/doc/$package/postingsd.service"
     mkdir $root/DEBIAN
     echo "/etc/php/$php/mods-available/postings.ini" >$root/DEBIAN/conffiles
@@ -57,6 +63,7 @@ fi
 SCRIPT
 }
 
+# One PHP's at a time is installed: all have the command.
 package_control() { # package_control PACKAGE VERSION PHP API
     local libraries
     # dpkg-shlibdeps wants a source package's control file to read.
@@ -71,8 +78,11 @@ Maintainer: postings <postings@localhost>
 Installed-Size: $(du -sk build/package/root/usr | cut -f1)
 Pre-Depends: php-common (>= 2:69~)
 Depends: php$3-common, phpapi-$4, ${libraries#shlibs:Depends=}
+Recommends: php$3-cli
 Suggests: ocl-icd-libopencl1
 Provides: php-postings
+Conflicts: php-postings
+Replaces: php-postings
 Section: php
 Priority: optional
 Description: posting lists for search engines written in PHP
@@ -104,6 +114,7 @@ test_package() { # test_package RELEASE_NUMBER
             apt-get install -y -q --no-install-recommends /tmp/*.deb php-cli php-cgi
             php /tmp/package.php
             php-cgi -q -m | grep -x postings
+            postings --help | grep -q "^usage: postings"
             find / -xdev -newer /tmp/package.php -name "*postings*" -path "*php*"
             test -x "$(sed -n "s/^ExecStart=\([^ ]*\) .*/\1/p" /usr/share/doc/php*-postings/postingsd.service)"
             apt-get remove -y -q "php*-postings"
