@@ -73,7 +73,8 @@ struct Built {
 
 Built build(const std::string& documents, size_t most, const std::string& path) {
     Built built;
-    Xapian::WritableDatabase database(path, Xapian::DB_CREATE_OR_OVERWRITE);
+    const std::string loose = path + ".loose";
+    Xapian::WritableDatabase database(loose, Xapian::DB_CREATE_OR_OVERWRITE);
     std::ifstream in(documents);
     for (std::string line; (most == 0 || built.documents < most) && std::getline(in, line);
          ++built.documents) {
@@ -89,6 +90,9 @@ Built build(const std::string& documents, size_t most, const std::string& path) 
         database.add_document(document);
     }
     database.commit();
+    database.compact(path);
+    database.close();
+    std::filesystem::remove_all(loose);
     return built;
 }
 

@@ -64,15 +64,15 @@ return new class implements Parts {
         $run->facts['servers'] ??= array_map(fn (string $class) => $class::version(), array_intersect_key(self::SERVERS, $variants));
         return '## ' . self::CORPORA[$name] . " (POSTINGS_CORPORA=$name)\n\n" . $this->table($run, $case, $variants)
             . "Every engine gets the same words (runs of a to z and 0 to 9) but \"English\", which gets the text and stems. Microseconds are those of\n"
-            . "a call from PHP (Xapian, PISA: from C++), query in, names and scores out: median / 99th percentile over the queries, of each of which the best of\n"
-            . 'its passes counts. A kind of query has ' . number_format($this->queries($run)) . " of them, and who takes longer than " . self::SECONDS . " s gets as many as\n"
+            . "a call from PHP (Xapian, PISA: from C++), query in, names and scores out (PISA: numbers of terms in, docIDs out): median / 99th percentile over\n"
+            . 'the queries, of each of which the best of its passes counts. A kind of query has ' . number_format($this->queries($run)) . " of them, and who takes longer than " . self::SECONDS . " s gets as many as\n"
             . "stand behind. Servers, FTS5, LIKE and engines in pure PHP take minutes, and are measured once. \"Texts\": those of the ten as well;\n"
             . "\"total\": the exact number of documents besides; \"a tenth\": filtered by a value that every tenth document has; a phrase has two\n"
             . "words, a prefix three letters. Memory is a process's own, without what it maps of files (Xapian: with it): what reading\n"
             . "the text takes, which has several copies of the longest document (of the kernel, 24 MB), and of Postings\\Index the 64 MiB that its writer may take.\n\n"
             . "All engines that mean the same find as many documents, and Postings\\Index and rank() give the same best scores but for the rounding of lengths:\n"
-            . "the run fails otherwise. The lists of rank() and of PISA are in memory, and only those of the queries' words; PISA has k1 0.9 and b 0.4, and the best\n"
-            . "of its algorithms counts. Engines in pure PHP get the first " . self::SLOW_BYTES / 1e6 . " MB of text. php-fts looks for trigrams, 5,000 documents of each;\n"
+            . "the run fails otherwise. The lists of rank() and of PISA are in memory, and only those of the queries' words; PISA has k1 0.9 and b 0.4, and of each\n"
+            . "figure its best algorithm counts. FTS5 is optimized, Xapian compacted. Engines in pure PHP get the first " . self::SLOW_BYTES / 1e6 . " MB of text. php-fts looks for trigrams, 5,000 documents of each;\n"
             . "YetiSearch and TNTSearch for any word, the latter in 500 documents of each, and Loupe in 1,000; what makes them or Loupe wait\n"
             . "or guess is switched off (stop words, chunks, fuzziness, suggestions, caches, typos). LIKE finds parts of words, too: ten documents in no order, so that it ends early where many match.\n"
             . $this->told_of_servers($run)
@@ -101,7 +101,7 @@ return new class implements Parts {
         $task = ['file' => $file, 'documents' => $run->quick ? 5000 : PHP_INT_MAX, 'seconds' => $run->quick ? 2 : self::SECONDS];
         $run->expect(count($variants), $variants);
         $queries = null;
-        $agreed = ['totals' => [], 'answers' => null];
+        $agreed = ['totals' => [], 'answers' => null, 'found' => null];
         $run->interleave($case, $variants, function (Variant $variant, string $engine) use ($run, $task, &$queries, &$agreed) {
             if ($queries === null) {
                 $corpus = new Corpus($task['file'], $task['documents']);
@@ -125,6 +125,11 @@ return new class implements Parts {
             foreach ($result['answers'] ?? [] as $i => $score) {
                 if (abs($score / $agreed['answers'][$i] - 1) > self::ROUNDING) {
                     throw new RuntimeException("$variant->label has another score than the engines before it: $score, {$agreed['answers'][$i]}");
+                }
+            }
+            foreach ($result['found'] ?? [] as $found) {
+                if ($found !== ($agreed['found'] ??= $found)) {
+                    throw new RuntimeException("$variant->label finds $found documents, and the engines before it $agreed[found]");
                 }
             }
             return $result['figures'];
@@ -248,8 +253,9 @@ return new class implements Parts {
         if (isset($task['built'])) {
             return $measure->open($queries['words'][0]);
         }
-        return ['figures' => $measure->build($corpus) + $measure->search($queries), 'totals' => $measure->totals($queries),
-            'answers' => in_array($task['engine'], ['index', 'lists'], true) ? $measure->answers($queries) : null];
+        $result = ['figures' => $measure->build($corpus) + $measure->search($queries), 'totals' => $measure->totals($queries)];
+        return in_array($task['engine'], ['index', 'lists'], true)
+            ? $result + ['answers' => $measure->answers($queries), 'found' => [$measure->found($queries)]] : $result;
     }
 
     private function xapian(Run $run, array $task, array $queries): array
@@ -267,20 +273,23 @@ return new class implements Parts {
             $result['figures'] += $run->json(['build/native/bench_xapian', $path, ...$queries['words'][0]]);
             return $result;
         } finally {
-            exec('rm -rf ' . escapeshellarg($path) . ' ' . escapeshellarg($file));
+            exec('rm -rf ' . escapeshellarg($path) . '* ' . escapeshellarg($file));
         }
     }
 
-    /** Over the lists that ListsEngine wrote. */
+    /** Over the lists that ListsEngine wrote; of each figure its best algorithm. */
     private function pisa(Run $run, array $task): array
     {
-        $figures = [];
+        $figures = $found = [];
         foreach ($run->json([getenv('POSTINGS_PISA'), "$task[file].pisa", "$task[file].pisa.q"]) as $row) {
-            if ($row['median_us'] < ($figures["$row[mode] median"] ?? INF)) {
-                $figures = ["$row[mode] median" => $row['median_us'], "$row[mode] p99" => $row['p99_us']] + $figures;
+            foreach (['median', 'p99'] as $figure) {
+                $figures["$row[mode] $figure"] = min($figures["$row[mode] $figure"] ?? INF, $row["{$figure}_us"]);
+            }
+            if ($row['mode'] === 'and') {
+                $found[] = $row['results'];
             }
         }
         array_map('unlink', glob("$task[file].pisa*"));
-        return ['figures' => $figures];
+        return ['figures' => $figures, 'found' => $found];
     }
 };

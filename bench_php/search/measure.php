@@ -174,6 +174,12 @@ final class Measure
         return $totals;
     }
 
+    /** @return int how many documents the queries for all words give, ten each at most */
+    public function found(array $queries): int
+    {
+        return array_sum(array_map(fn (array $words) => count($this->engine->kinds()['and']($words)), $queries['words']));
+    }
+
     /** @return float[] the score of the best document of each query */
     public function answers(array $queries): array
     {
