@@ -20,7 +20,7 @@ class PostingsException extends \Exception
 /** The bytes are not what this extension writes: they are damaged or of another format. */
 class CorruptedDataException extends PostingsException
 {
-    /** Where the fault is, in bytes from the start of the string, list or file. */
+    /** Where the fault is, in bytes from the start of the string, list, file or stored document. */
     public readonly int $offset;
 }
 

@@ -3,9 +3,7 @@ extern "C" {
 #include "php.h"
 
 #include "ext/spl/spl_array.h"
-#include "ext/standard/php_var.h"
 }
-#include "zend_exceptions.h"
 #include "zend_interfaces.h"
 
 #include <algorithm>
@@ -14,12 +12,10 @@ extern "C" {
 
 #include "core/search/stopwatch.h"
 #include "php/boundary.h"
-#include "php/exceptions.h"
 #include "php/fatal_error.h"
 #include "php/index/index_classes.h"
 #include "php/index/search_facets.h"
 #include "php/mode_enum.h"
-#include "php/packed.h"
 
 namespace postings::php {
 
@@ -42,10 +38,6 @@ enum ProfileSlot {
     kTime
 };
 enum HitSlot { kId, kScore, kNumber, kDistance };
-
-// The most bytes of a block of records that are kept for the next hit; a longer block is one long
-// record.
-constexpr size_t kMostKept = size_t{1} << 16;
 
 zval* slot_of(const zval* object, uint32_t slot) {
     return &Z_OBJ_P(object)->properties_table[slot];
@@ -134,8 +126,9 @@ bool add_hits(HashTable* hits, const Found& found) {
     return good;
 }
 
-// With values as objects: some arrays of values by name would become JSON's lists. ArrayObject can
-// write anything into the property: what is no array stays as it is.
+// With values as objects: some arrays of values by name would become JSON's lists; and with null
+// for an infinite bound, which JSON has no number for. ArrayObject can write anything into the
+// property: what is no array stays as it is.
 zval facets_for_json(zval* facets) {
     zval all;
     if (Z_TYPE_P(facets) != IS_ARRAY) {
@@ -215,41 +208,6 @@ bool make_result(zval* result, Found& found, search::Stopwatch& watch) {
     set(kFetch, fetch_ns);
     set(kTime, took);
     return true;
-}
-
-void read_document(zval* result, OpenIndex& open, uint32_t number) {
-    ZVAL_NULL(result);
-    const index::Segment* segment = nullptr;
-    if (guarded([&] { segment = &open.snapshot->segment_of(number); }))
-        read_document(result, *segment, number - segment->base(), open.records);
-}
-
-void read_document(zval* result, const index::Segment& segment, uint32_t document,
-                   storage::RecordBuffer& buffer) {
-    ZVAL_NULL(result);
-    std::span<const uint8_t> record;
-    if (!guarded([&] { record = segment.record(document, buffer); })) return;
-    // A copy, as unserialize() calls error handlers if the bytes are wrong, and these may read
-    // other documents.
-    zend_string* copy = new_string(record);
-    buffer.keep_at_most(kMostKept);
-    // Only arrays of plain values: no object may be created, whoever made the file.
-    zval options;
-    array_init(&options);
-    add_assoc_bool(&options, "allowed_classes", false);
-    // PHP's default limit, whatever the setting unserialize_max_depth says: documents are less
-    // deep.
-    add_assoc_long(&options, "max_depth", 4096);
-    php_unserialize_with_options(result, ZSTR_VAL(copy), ZSTR_LEN(copy), Z_ARRVAL(options),
-                                 "Postings\\Hit::document");
-    zval_ptr_dtor(&options);
-    zend_string_release(copy);
-    if (Z_TYPE_P(result) != IS_ARRAY && !EG(exception)) {
-        zval_ptr_dtor(result);
-        ZVAL_NULL(result);
-        zend_throw_exception(corrupted_data_exception_class,
-                             "The stored document is not one that a Postings\\Writer wrote", 0);
-    }
 }
 
 }  // namespace postings::php
