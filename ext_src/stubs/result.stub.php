@@ -35,7 +35,7 @@ final class Result implements \IteratorAggregate, \Countable, \JsonSerializable
      * value. Facet::MinMax: `min` and `max`, null if no document has a value, and `missing`. Bounds: `ranges`, one more
      * than there are bounds, each with the number of documents (`count`) that have a value not less than `from` and less
      * than `below`, which are null for the first and the last range, and `missing`. Dates are texts, in UTC:
-     * 2026-11-23T12:30:00Z. In JSON, `values` is always an object.
+     * 2026-11-23T12:30:00Z. In JSON, `values` is always an object, and an infinite `min` or `max` is null.
      *
      * @var array<array-key, array{values: array<array-key, int>, distinct: int, other: int, missing: int}|array{min:
      *     int|float|bool|string|null, max: int|float|bool|string|null, missing: int}|array{ranges: list<array{from:

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: f5b616b36e10ca0b8bd1004805ba1a21fdf664af */
+ * Stub hash: fd03ea52c989f90906ba33ca6c1d8e1e0e6f3c13 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Result___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

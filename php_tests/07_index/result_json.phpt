@@ -4,7 +4,7 @@ Postings\Result as JSON, also if it was never filled or something else was writt
 postings
 --FILE--
 <?php
-use Postings\{Field, Index, Result, Schema};
+use Postings\{Facet, Field, Index, Result, Schema};
 
 require __DIR__ . '/index.inc';
 $index = Index::create(new_folder(), new Schema(['t', Field::keyword('k')]));
@@ -15,6 +15,11 @@ $index->refresh();
 $find = fn () => $index->search('word', facets: ['k' => 10]);
 $json = json_decode(json_encode($find()), true);
 echo json_encode([array_keys($json), $json['total'], $json['facets']['k']['values']]), "\n";
+
+// JSON has no infinite numbers.
+$prices = index_of(new Schema(['t', Field::float('price')]), [['price' => INF], ['price' => -INF], ['price' => 2]])->search('*', facets: ['price' => Facet::MinMax]);
+var_dump($prices->facets['price']['max']);
+echo json_encode($prices->jsonSerialize()['facets']), "\n";
 
 $result = (new ReflectionClass(Result::class))->newInstanceWithoutConstructor();
 for ($filled = 0; $filled < 2; ++$filled) {
@@ -47,6 +52,8 @@ echo json_encode($referred), "\n";
 ?>
 --EXPECT--
 [["hits","total","modeUsed","warnings","tookMs","facets","cursor"],1,{"value":1}]
+float(INF)
+{"price":{"min":null,"max":null,"missing":0}}
 Error: The Postings\Result was never filled
 Error: The Postings\Result was never filled
 {"k":{"values":{"x":1}}}

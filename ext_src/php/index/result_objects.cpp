@@ -142,6 +142,11 @@ zval facets_for_json(zval* facets) {
         SEPARATE_ARRAY(facet);
         zval* values = zend_hash_str_find(Z_ARRVAL_P(facet), ZEND_STRL("values"));
         if (values != nullptr && Z_TYPE_P(values) == IS_ARRAY) convert_to_object(values);
+        for (const std::string_view name : {"min", "max"}) {
+            zval* bound = zend_hash_str_find(Z_ARRVAL_P(facet), name.data(), name.size());
+            if (bound != nullptr && Z_TYPE_P(bound) == IS_DOUBLE && std::isinf(Z_DVAL_P(bound)))
+                ZVAL_NULL(bound);
+        }
     }
     ZEND_HASH_FOREACH_END();
     convert_to_object(&all);
