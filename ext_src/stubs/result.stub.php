@@ -67,7 +67,7 @@ final class Result implements \IteratorAggregate, \Countable, \JsonSerializable
 }
 
 /**
- * A document that a search found.
+ * A document that a search found. `==` is true for two of the same commit of an index with equal properties.
  *
  * @strict-properties
  * @not-serializable

@@ -138,6 +138,19 @@ void return_marked(zval* return_value, zval* object, const zend_string* field, c
 
 }  // namespace
 
+// Equal, as others in PHP, if their properties are, but only in the same commit of the same index.
+int compare_hits(zval* left, zval* right) {
+    ZEND_COMPARE_OBJECTS_FALLBACK(left, right);
+    if (Z_OBJCE_P(left) != hit_class || Z_OBJCE_P(right) != hit_class) return ZEND_UNCOMPARABLE;
+    const auto &a = HitObject::from(left)->by, &b = HitObject::from(right)->by;
+    if (!a || !b) return ZEND_UNCOMPARABLE;
+    const storage::Snapshot &of_a = a->open->snapshot->stored(),
+                            &of_b = b->open->snapshot->stored();
+    if (of_a.folder() != of_b.folder() || of_a.manifest().generation != of_b.manifest().generation)
+        return ZEND_UNCOMPARABLE;
+    return zend_std_compare_objects(left, right);
+}
+
 }  // namespace postings::php
 
 using namespace postings;

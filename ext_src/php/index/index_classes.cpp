@@ -51,15 +51,18 @@ void index_classes_minit() {
     documents_minit();
     index_class = register_class_Postings_Index(zend_ce_aggregate, zend_ce_countable);
     minit<IndexObject>(index_class);
+    IndexObject::handlers.compare = zend_objects_not_comparable;
     index_class->get_iterator = get_documents_iterator;
     writer_class = register_class_Postings_Writer();
     minit<WriterObject>(writer_class);
+    WriterObject::handlers.compare = zend_objects_not_comparable;
     progress_class = register_class_Postings_Progress();
     result_class = register_class_Postings_Result(zend_ce_aggregate, zend_ce_countable,
                                                   php_json_serializable_ce);
     search_profile_class = register_class_Postings_SearchProfile();
     hit_class = register_class_Postings_Hit();
     minit<HitObject>(hit_class);
+    HitObject::handlers.compare = compare_hits;
 }
 
 }  // namespace postings::php

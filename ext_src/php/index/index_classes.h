@@ -150,8 +150,9 @@ void read_document(zval* result, OpenIndex& open, uint32_t number);
 void read_document(zval* result, const index::Segment& segment, uint32_t document,
                    storage::RecordBuffer& buffer);
 
-// zend_object_handlers::compare of Query objects.
+// zend_object_handlers::compare of Query and of Hit objects.
 int compare_queries(zval* left, zval* right);
+int compare_hits(zval* left, zval* right);
 
 void index_classes_minit();
 
