@@ -98,6 +98,17 @@ final class Field
     public function __unserialize(array $data): void
     {
     }
+
+    /**
+     * Makes the object again, in code that var_export() wrote.
+     *
+     * @phpstan-param array<string, mixed> $data
+     * @throws \ValueError as the constructor
+     * @throws \TypeError as the constructor
+     */
+    public static function __set_state(array $data): Field
+    {
+    }
 }
 
 /**
@@ -158,6 +169,17 @@ final class Analyzer
     public function __unserialize(array $data): void
     {
     }
+
+    /**
+     * Makes the object again, in code that var_export() wrote.
+     *
+     * @phpstan-param array<string, mixed> $data
+     * @throws \ValueError as the constructor
+     * @throws \TypeError as the constructor
+     */
+    public static function __set_state(array $data): Analyzer
+    {
+    }
 }
 
 /**
@@ -216,6 +238,17 @@ final class Schema
      * @throws \TypeError as the constructor
      */
     public function __unserialize(array $data): void
+    {
+    }
+
+    /**
+     * Makes the object again, in code that var_export() wrote.
+     *
+     * @phpstan-param array<string, mixed> $data
+     * @throws \ValueError as the constructor
+     * @throws \TypeError as the constructor
+     */
+    public static function __set_state(array $data): Schema
     {
     }
 }

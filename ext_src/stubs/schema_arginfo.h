@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 9f6aced6529e16c0b648df7d7d239943174f0bb3 */
+ * Stub hash: 8d005e18db1bc394803792dc5a78e023ed733ca1 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Field___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
@@ -33,6 +33,10 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Field___unseriali
 	ZEND_ARG_TYPE_INFO(0, data, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Field___set_state, 0, 1, Postings\\Field, 0)
+	ZEND_ARG_TYPE_INFO(0, data, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Analyzer___construct, 0, 0, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, language, IS_STRING, 0, "\'\'")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, stemming, _IS_BOOL, 0, "true")
@@ -48,6 +52,10 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_Postings_Analyzer___unserialize arginfo_class_Postings_Field___unserialize
 
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Analyzer___set_state, 0, 1, Postings\\Analyzer, 0)
+	ZEND_ARG_TYPE_INFO(0, data, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Schema___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, fields, IS_ARRAY, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, key, IS_STRING, 0, "\'id\'")
@@ -61,6 +69,10 @@ ZEND_END_ARG_INFO()
 
 #define arginfo_class_Postings_Schema___unserialize arginfo_class_Postings_Field___unserialize
 
+ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Schema___set_state, 0, 1, Postings\\Schema, 0)
+	ZEND_ARG_TYPE_INFO(0, data, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
 
 ZEND_METHOD(Postings_Field, __construct);
 ZEND_METHOD(Postings_Field, text);
@@ -72,13 +84,16 @@ ZEND_METHOD(Postings_Field, date);
 ZEND_METHOD(Postings_Field, point);
 ZEND_METHOD(Postings_Field, __serialize);
 ZEND_METHOD(Postings_Field, __unserialize);
+ZEND_METHOD(Postings_Field, __set_state);
 ZEND_METHOD(Postings_Analyzer, __construct);
 ZEND_METHOD(Postings_Analyzer, analyze);
 ZEND_METHOD(Postings_Analyzer, __serialize);
 ZEND_METHOD(Postings_Analyzer, __unserialize);
+ZEND_METHOD(Postings_Analyzer, __set_state);
 ZEND_METHOD(Postings_Schema, __construct);
 ZEND_METHOD(Postings_Schema, __serialize);
 ZEND_METHOD(Postings_Schema, __unserialize);
+ZEND_METHOD(Postings_Schema, __set_state);
 
 
 static const zend_function_entry class_Postings_FieldType_methods[] = {
@@ -97,6 +112,7 @@ static const zend_function_entry class_Postings_Field_methods[] = {
 	ZEND_ME(Postings_Field, point, arginfo_class_Postings_Field_point, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Field, __serialize, arginfo_class_Postings_Field___serialize, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Field, __unserialize, arginfo_class_Postings_Field___unserialize, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Field, __set_state, arginfo_class_Postings_Field___set_state, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_FE_END
 };
 
@@ -106,6 +122,7 @@ static const zend_function_entry class_Postings_Analyzer_methods[] = {
 	ZEND_ME(Postings_Analyzer, analyze, arginfo_class_Postings_Analyzer_analyze, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Analyzer, __serialize, arginfo_class_Postings_Analyzer___serialize, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Analyzer, __unserialize, arginfo_class_Postings_Analyzer___unserialize, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Analyzer, __set_state, arginfo_class_Postings_Analyzer___set_state, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_FE_END
 };
 
@@ -114,6 +131,7 @@ static const zend_function_entry class_Postings_Schema_methods[] = {
 	ZEND_ME(Postings_Schema, __construct, arginfo_class_Postings_Schema___construct, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Schema, __serialize, arginfo_class_Postings_Schema___serialize, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Schema, __unserialize, arginfo_class_Postings_Schema___unserialize, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Schema, __set_state, arginfo_class_Postings_Schema___set_state, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_FE_END
 };
 

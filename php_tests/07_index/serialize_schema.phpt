@@ -1,5 +1,5 @@
 --TEST--
-Postings\Schema, Field and Analyzer come back whole from unserialize(), or not at all; their constructors run once
+Postings\Schema, Field and Analyzer come back whole from unserialize() and var_export(), or not at all; their constructors run once
 --EXTENSIONS--
 postings
 --FILE--
@@ -19,6 +19,7 @@ $schema = new Schema(
 foreach ([$schema, new Schema(['t']), Field::point('at'), new Field('t', boost: 0.1), new Analyzer(stopWords: ['a']), new Analyzer('ja')] as $object) {
     $back = unserialize(serialize($object));
     var_dump($back == $object && $back !== $object && serialize($back) === serialize($object));
+    if (serialize(eval('return ' . var_export($object, true) . ';')) !== serialize($object)) echo "var_export() differs\n";
 }
 $index = Index::create(new_folder(), unserialize(serialize($schema)));
 var_dump($index->schema == $schema, unserialize(serialize($index->schema)) == $schema);
@@ -34,6 +35,9 @@ show_thrown(fn () => unserialize($of(Schema::class, '2:{s:6:"fields";a:1:{i:0;s:
 show_thrown(fn () => unserialize($of(Field::class, '1:{s:4:"name";s:3:"a b";}')));
 show_thrown(fn () => unserialize($of(Field::class, '2:{s:4:"name";s:1:"a";s:5:"boost";d:INF;}')));
 show_thrown(fn () => unserialize($of(Analyzer::class, '1:{s:9:"stopWords";i:7;}')));
+show_thrown(fn () => Schema::__set_state([]));
+show_thrown(fn () => Field::__set_state(['name' => 'a b']));
+show_thrown(fn () => Analyzer::__set_state(['stop_words' => []]));
 foreach ([Schema::class, Field::class, Analyzer::class] as $class) {
     show_thrown(fn () => serialize(@unserialize('C:' . strlen($class) . ":\"$class\":0:{}")));
 }
@@ -66,6 +70,9 @@ ValueError: Postings\Schema::__unserialize(): Argument #1 ($data) must have name
 ValueError: Postings\Field::__construct(): Argument #1 ($name) must be right: the field's name "a b" is not 1 to 64 letters, digits, '_', '-' or '.', first a letter or '_'
 ValueError: Postings\Field::__construct(): Argument #3 ($boost) must be right: the boost of the field "a" is not between 0.001 and 1000
 TypeError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be of type array|bool, int given
+ArgumentCountError: Postings\Schema::__construct() expects at least 1 argument, 0 given
+ValueError: Postings\Field::__construct(): Argument #1 ($name) must be right: the field's name "a b" is not 1 to 64 letters, digits, '_', '-' or '.', first a letter or '_'
+ValueError: Postings\Analyzer::__set_state(): Argument #1 ($data) must have names of the constructor's arguments as keys, "stop_words" given
 Error: The Postings\Schema was never constructed
 Error: The Postings\Field was never constructed
 Error: The Postings\Analyzer was never constructed

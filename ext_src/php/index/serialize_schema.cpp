@@ -1,5 +1,6 @@
-// Serializes Field, Analyzer and Schema as the arguments of their constructors, by name.
-// unserialize() calls the constructor, which refuses invalid values of a forged string.
+// Serializes Field, Analyzer and Schema as the arguments of their constructors, by name, and makes
+// objects of what var_export() writes, which is the same. Both call the constructor, which refuses
+// invalid values of a forged string.
 #include <algorithm>
 #include <cstring>
 
@@ -51,12 +52,11 @@ bool check_names(HashTable* arguments, const zend_function* function) {
     return true;
 }
 
-void construct(zend_execute_data* execute_data) {
+void construct(zend_object* object, zend_execute_data* execute_data) {
     HashTable* arguments;
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_ARRAY_HT(arguments)
     ZEND_PARSE_PARAMETERS_END();
-    zend_object* object = Z_OBJ_P(ZEND_THIS);
     if (!check_names(arguments, object->ce->constructor)) return;
     zend_call_known_function(object->ce->constructor, object, object->ce, nullptr, 0, nullptr,
                              arguments);
@@ -94,11 +94,24 @@ PHP_METHOD(Postings_Schema, __serialize) {
 }
 
 PHP_METHOD(Postings_Field, __unserialize) {
-    construct(execute_data);
+    construct(Z_OBJ_P(ZEND_THIS), execute_data);
 }
 PHP_METHOD(Postings_Analyzer, __unserialize) {
-    construct(execute_data);
+    construct(Z_OBJ_P(ZEND_THIS), execute_data);
 }
 PHP_METHOD(Postings_Schema, __unserialize) {
-    construct(execute_data);
+    construct(Z_OBJ_P(ZEND_THIS), execute_data);
+}
+
+PHP_METHOD(Postings_Field, __set_state) {
+    ZVAL_OBJ(return_value, FieldObject::create(field_class));
+    construct(Z_OBJ_P(return_value), execute_data);
+}
+PHP_METHOD(Postings_Analyzer, __set_state) {
+    ZVAL_OBJ(return_value, AnalyzerObject::create(analyzer_class));
+    construct(Z_OBJ_P(return_value), execute_data);
+}
+PHP_METHOD(Postings_Schema, __set_state) {
+    ZVAL_OBJ(return_value, SchemaObject::create(schema_class));
+    construct(Z_OBJ_P(return_value), execute_data);
 }
