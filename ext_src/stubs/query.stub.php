@@ -16,8 +16,7 @@ namespace Postings;
  *     Query::all(Query::term($word), Query::any('debian', Query::phrase('linux kernel')), Query::not('old'))
  *     Query::prefix($typed)->field('title')->boost(2)
  *
- * A string in place of a Query is parsed as search() does. A Query never changes; `==` is true for two that ask for the
- * same.
+ * A string in place of a Query is parsed as search() does. A Query never changes; `==` is true for two of the same parts.
  *
  * @strict-properties
  * @not-serializable
@@ -71,7 +70,8 @@ final class Query implements \Stringable
     }
 
     /**
-     * Matches words that begin with $text; if it has several words, a phrase whose last word begins so.
+     * Matches words that begin with $text; if it has several words, a phrase whose last word begins so. Everything
+     * begins with '': Query::prefix('', $field) is Query::everything()->field($field).
      *
      * @throws \ValueError if $field cannot be the name of a field
      */

@@ -215,7 +215,10 @@ PHP_METHOD(Postings_Query, phrase) {
 }
 
 PHP_METHOD(Postings_Query, prefix) {
-    make_leaf(INTERNAL_FUNCTION_PARAM_PASSTHRU, search::prefix);
+    // Every word begins with the empty text, which is what the star alone means.
+    make_leaf(INTERNAL_FUNCTION_PARAM_PASSTHRU, [](std::string text) {
+        return text.empty() ? search::everything() : search::prefix(std::move(text));
+    });
 }
 
 PHP_METHOD(Postings_Query, fuzzy) {
