@@ -264,14 +264,29 @@ final class Filter
     {
     }
 
+    /**
+     * Matches documents that match every filter; of none, every document.
+     *
+     * @throws \ValueError if it would have more than 10,000 filters in it, or be nested more than 100 deep
+     */
     public static function all(Filter ...$filters): Filter
     {
     }
 
+    /**
+     * Matches documents that match one or more of the filters; of none, no document.
+     *
+     * @throws \ValueError as all()
+     */
     public static function any(Filter ...$filters): Filter
     {
     }
 
+    /**
+     * Matches documents that do not match the filter.
+     *
+     * @throws \ValueError as all()
+     */
     public static function not(Filter $filter): Filter
     {
     }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 152725f874e7e3719aa4aa3304d0c28e6a81399b */
+ * Stub hash: b8f38b1569745ac3f444618c2616d53e80c1e153 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Query___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -92,5 +92,5 @@ early before small offset float late
 offset 1577831385
 offset 0: 3, Any; offset 2: 3, Any; offset 3: 3, Any; offset 10: 3, Any; 
 4 4 
-ValueError: Postings\Filter::all(): Argument #1 must not have more than 10000 filters
-ValueError: Postings\Filter::not(): Argument #1 ($filter) must not be nested deeper than 100 filters
+ValueError: Postings\Filter::all(): Argument #1 makes too large a filter: a filter has 10000 others at most
+ValueError: Postings\Filter::not(): Argument #1 ($filter) makes too large a filter: a filter is 100 deep at most

@@ -16,10 +16,12 @@ namespace {
 // Throws InvalidArgument if the filter is nested deeper or has more parts than allowed.
 void check_size(const Filter& filter, size_t depth, size_t& parts) {
     if (depth > Filter::kMostDepth)
-        throw InvalidArgument("must not be nested deeper than 100 filters");
-    if (++parts > Filter::kMostParts)
-        throw InvalidArgument("must not have more than 10000 filters");
-    for (const Filter& part : filter.parts) check_size(part, depth + 1, parts);
+        throw InvalidArgument("makes too large a filter: a filter is 100 deep at most");
+    for (const Filter& part : filter.parts) {
+        if (++parts > Filter::kMostParts)
+            throw InvalidArgument("makes too large a filter: a filter has 10000 others at most");
+        check_size(part, depth + 1, parts);
+    }
 }
 
 // Checks each combination, so that no filter can become much larger than allowed.
