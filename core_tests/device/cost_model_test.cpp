@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <clocale>
 #include <cmath>
 
 namespace postings::service {
@@ -156,6 +157,17 @@ TEST(CostModel, IsWhatItsTextSays) {
     ASSERT_TRUE(read);
     EXPECT_EQ(read->text(), model.text());
     EXPECT_TRUE(std::isinf(read->device_decode[static_cast<size_t>(CodecId::Rice)]));
+}
+
+TEST(CostModel, ItsTextIsTheSameWhereALocaleHasADecimalComma) {
+    const std::string before = setlocale(LC_NUMERIC, nullptr);
+    if (setlocale(LC_NUMERIC, "de_DE.UTF-8") == nullptr) GTEST_SKIP() << "no such locale here";
+    const std::string text = sample().text();
+    const auto read = CostModel::parse(text);
+    setlocale(LC_NUMERIC, before.c_str());
+    EXPECT_EQ(text, sample().text());
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->device_result, 0.1);
 }
 
 TEST(CostModel, ABrokenTextIsNone) {

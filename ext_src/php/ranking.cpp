@@ -27,8 +27,7 @@ std::string shown(double number) {
     if (std::isnan(number)) return "NAN";
     if (std::isinf(number)) return number < 0 ? "-INF" : "INF";
     char text[32];
-    snprintf(text, sizeof text, "%g", number);
-    return text;
+    return php_gcvt(number, 6, '.', 'e', text);  // whatever locale a script has set
 }
 
 void check_has_lengths(const PostingListView& list, size_t docids, const char* lengths,

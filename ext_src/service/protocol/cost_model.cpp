@@ -1,9 +1,9 @@
 #include "service/protocol/cost_model.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 
 namespace postings::service {
 
@@ -283,9 +283,11 @@ double CostModel::upload(const ListShape& list) const {
 std::string CostModel::text() const {
     std::string all;
     each_coefficient(*this, [&](const char* name, double value) {
-        char line[96];
-        std::snprintf(line, sizeof line, "%s %.6g\n", name, value);
-        all += line;
+        // Whatever locale a script has set.
+        char digits[32];
+        const auto [end, error] =
+            std::to_chars(digits, digits + sizeof digits, value, std::chars_format::general, 6);
+        all.append(name).append(" ").append(digits, end).append("\n");
     });
     return all;
 }
@@ -301,10 +303,10 @@ std::optional<CostModel> CostModel::parse(std::string_view text) {
             whole = false;
             return;
         }
-        const char* begin = lines.c_str() + at + before.size();
-        char* end = nullptr;
-        value = std::strtod(begin, &end);
-        whole = whole && end != begin && *end == '\n' && value >= 0;  // a NaN is not
+        const char* const last = lines.c_str() + lines.size();
+        const auto [end, error] = std::from_chars(lines.c_str() + at + before.size(), last, value);
+        // A NaN is not.
+        whole = whole && error == std::errc() && *end == '\n' && value >= 0;
     });
     return whole ? std::optional(model) : std::nullopt;
 }
