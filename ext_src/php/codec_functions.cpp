@@ -83,9 +83,9 @@ PHP_FUNCTION(Postings_decode) {
         check_native_memory(sizeof(uint32_t) * count_of_stream(bytes_of(bytes), end, id));
         *values = decode_stream(bytes_of(bytes), end, id, expected);
     });
-    if (decoded) return_integers(return_value, *values, false);
+    const bool returned = decoded && return_integers(return_value, *values, false);
     values.release();
-    if (decoded && reference != nullptr) {
+    if (returned && reference != nullptr) {
         ZEND_TRY_ASSIGN_REF_LONG(reference, static_cast<zend_long>(end));
     }
 }
@@ -94,7 +94,7 @@ PHP_FUNCTION(Postings_decode) {
 // returns whether there was an overflow.
 template <class Next>
 static void return_mapped(zval* return_value, HashTable* values, Next next) {
-    begin_array(return_value, zend_hash_num_elements(values));
+    if (!begin_array(return_value, zend_hash_num_elements(values))) return;
     size_t index = 0;
     zval* value;
     ZEND_HASH_FILL_PACKED(Z_ARRVAL_P(return_value)) {

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "php/boundary.h"
+#include "php/php_memory.h"
 #include "yioop/arguments.h"
 
 namespace postings::php {
@@ -77,9 +78,11 @@ std::vector<uint32_t> read_doc_ids(const HashTable* array) {
     return docs;
 }
 
-void begin_array(zval* result, uint32_t count) {
+bool begin_array(zval* result, uint32_t count) {
+    if (!guarded([&] { check_array_memory(count); })) return false;
     array_init_size(result, count);
     zend_hash_real_init_packed(Z_ARRVAL_P(result));
+    return true;
 }
 
 void append_values(zval* array, std::span<const uint32_t> values) {
@@ -94,7 +97,8 @@ void append_values(zval* array, std::span<const uint32_t> values) {
 
 bool set_array(zval* result, const PostingListView& list, DecodeBlock decode, uint32_t from,
                uint32_t count) {
-    begin_array(result, count);
+    ZVAL_NULL(result);
+    if (!begin_array(result, count)) return false;
     const bool done = guarded([&] {
         for_each_block(list, decode, from, count,
                        [&](std::span<const uint32_t> values) { append_values(result, values); });

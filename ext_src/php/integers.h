@@ -36,8 +36,9 @@ void check_follows(uint32_t previous, uint32_t doc, size_t index, const char* ad
 // Advice for functions that can take docIDs in any order.
 inline constexpr char kSortAdvice[] = "; sort: true takes them in any order";
 
-// Makes `result` an empty packed array with room for `count` values.
-void begin_array(zval* result, uint32_t count);
+// Makes `result` an empty packed array with room for `count` values; false, and something thrown,
+// if PHP's memory has no room for it.
+bool begin_array(zval* result, uint32_t count);
 // Appends to such an array, within its room.
 void append_values(zval* array, std::span<const uint32_t> values);
 // Makes `result` an array of the values that `decode` gives for postings [from, from + count); if

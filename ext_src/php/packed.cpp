@@ -3,8 +3,9 @@
 #include <cstring>
 #include <string>
 
-#include "core/base/error.h"
+#include "php/boundary.h"
 #include "php/integers.h"
+#include "php/php_memory.h"
 
 namespace postings::php {
 
@@ -21,14 +22,16 @@ std::vector<uint32_t> read_integers_or_packed(const HashTable* array, const zend
     return values;
 }
 
-void return_integers(zval* result, std::span<const uint32_t> values, bool packed) {
+bool return_integers(zval* result, std::span<const uint32_t> values, bool packed) {
     if (packed) {
+        if (!guarded([&] { check_php_memory(values.size_bytes()); })) return false;
         ZVAL_STR(result, new_string({reinterpret_cast<const uint8_t*>(values.data()),
                                      values.size_bytes()}));
-        return;
+        return true;
     }
-    begin_array(result, static_cast<uint32_t>(values.size()));
+    if (!begin_array(result, static_cast<uint32_t>(values.size()))) return false;
     append_values(result, values);
+    return true;
 }
 
 }  // namespace postings::php

@@ -47,7 +47,8 @@ inline const zend_string* bytes_in(HashTable* data) {
 // that are no integers.
 std::vector<uint32_t> read_integers_or_packed(const HashTable* array, const zend_string* packed);
 
-// Sets `result` to a string if `packed`, else to an array.
-void return_integers(zval* result, std::span<const uint32_t> values, bool packed);
+// Sets `result` to a string if `packed`, else to an array; false, and something thrown, if PHP's
+// memory has no room for it.
+bool return_integers(zval* result, std::span<const uint32_t> values, bool packed);
 
 }  // namespace postings::php

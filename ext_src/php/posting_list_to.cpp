@@ -2,6 +2,7 @@
 #include "php/dispatch.h"
 #include "php/integers.h"
 #include "php/packed.h"
+#include "php/php_memory.h"
 #include "php/posting_list.h"
 #include "php/posting_list_handlers.h"
 
@@ -31,6 +32,7 @@ PHP_METHOD(Postings_PostingList, toPacked) {
     const ListReference list = reference(Z_OBJ_P(ZEND_THIS));
     const uint32_t count = list.view->count();
     if (count == 0) RETURN_EMPTY_STRING();
+    if (!guarded([&] { check_php_memory(size_t{count} * sizeof(uint32_t)); })) RETURN_THROWS();
     zend_string* packed = zend_string_safe_alloc(count, sizeof(uint32_t), 0, false);
     auto* docs = reinterpret_cast<uint32_t*>(ZSTR_VAL(packed));
     if (!guarded([&] { dispatch::decode(list, {docs, count}); })) {
@@ -41,8 +43,10 @@ PHP_METHOD(Postings_PostingList, toPacked) {
     RETURN_STR(packed);
 }
 
+// Null if something was thrown.
 static zend_string* to_bytes(zend_object* object) {
-    return new_string(posting_list(object).bytes());
+    const auto bytes = posting_list(object).bytes();
+    return guarded([&] { check_php_memory(bytes.size()); }) ? new_string(bytes) : nullptr;
 }
 
 zend_array* php::exported_properties(zend_object* object, zend_prop_purpose purpose) {
@@ -51,13 +55,16 @@ zend_array* php::exported_properties(zend_object* object, zend_prop_purpose purp
 
 PHP_METHOD(Postings_PostingList, toBytes) {
     ZEND_PARSE_PARAMETERS_NONE();
-    RETURN_STR(to_bytes(Z_OBJ_P(ZEND_THIS)));
+    zend_string* bytes = to_bytes(Z_OBJ_P(ZEND_THIS));
+    if (bytes != nullptr) RETURN_STR(bytes);
 }
 
 PHP_METHOD(Postings_PostingList, __serialize) {
     ZEND_PARSE_PARAMETERS_NONE();
+    zend_string* bytes = to_bytes(Z_OBJ_P(ZEND_THIS));
+    if (bytes == nullptr) return;
     array_init_size(return_value, 1);
-    add_assoc_str(return_value, "bytes", to_bytes(Z_OBJ_P(ZEND_THIS)));
+    add_assoc_str(return_value, "bytes", bytes);
 }
 
 PHP_METHOD(Postings_PostingList, isEmpty) {

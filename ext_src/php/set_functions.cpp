@@ -125,8 +125,8 @@ void return_combined(const OnArrays& operation, INTERNAL_FUNCTION_PARAMETERS) {
         return;
     }
     RequestOwned<Ids> result;
-    if (guarded([&] { *result = combine_arrays(operation, lists); })) {
-        begin_array(return_value, static_cast<uint32_t>(result->size()));
+    if (guarded([&] { *result = combine_arrays(operation, lists); }) &&
+        begin_array(return_value, static_cast<uint32_t>(result->size()))) {
         append_values(return_value, *result);
     }
     result.release();

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 7b6ce3baac3e0e47ffcb5b7d252cb5e450c90103 */
+ * Stub hash: 2f9c6aac274cdb53d174ed592c2a71afccb1e8c7 */
 
 
 

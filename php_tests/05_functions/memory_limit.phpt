@@ -1,5 +1,5 @@
 --TEST--
-A result over the memory limit ends the request, not the process
+An array over the memory limit throws, before it is made
 --EXTENSIONS--
 postings
 --SKIPIF--
@@ -12,9 +12,12 @@ memory_limit=8M
 <?php
 $postings = str_repeat("\0\0\0\5", 500000);
 echo strlen(Postings\yioop_doc_ids($postings, packed: true)), "\n";
-Postings\yioop_doc_ids($postings);
+try {
+    Postings\yioop_doc_ids($postings);
+} catch (Postings\MemoryLimitException $e) {
+    echo $e->getMessage(), "\n";
+}
 ?>
 --EXPECTF--
 2000000
-
-Fatal error: Allowed memory size of 8388608 bytes exhausted%S(tried to allocate %d bytes) in %s on line %d
+PHP memory of 8388608 bytes exhausted (%d in use, 8388616 more wanted): raise memory_limit
