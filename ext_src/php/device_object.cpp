@@ -51,8 +51,8 @@ int compare(zval* left, zval* right) {
 // number < 0: none. Written to the slots themselves: readonly properties cannot be written from
 // outside of their class.
 void make_device(zval* result, const char* kind, zend_long number) {
-    object_init_ex(result, device_class);
-    zval* slots = Z_OBJ_P(result)->properties_table;
+    DeviceObject* device = DeviceObject::make(result, device_class);
+    zval* slots = device->std.properties_table;
     ZVAL_OBJ_COPY(&slots[kKind], zend_enum_get_case_cstr(device_kind_enum, kind));
     if (number < 0) {
         ZVAL_NULL(&slots[kNumber]);
@@ -65,7 +65,7 @@ void make_device(zval* result, const char* kind, zend_long number) {
         std::string text = kind;
         for (char& letter : text) letter = static_cast<char>(letter | 0x20);
         if (number >= 0) text += ":" + std::to_string(number);
-        dispatch::parse_preference(text, DeviceObject::from(result)->preference);
+        dispatch::parse_preference(text, device->preference);
     });
 }
 

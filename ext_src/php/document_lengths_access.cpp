@@ -82,7 +82,7 @@ PHP_METHOD(Postings_DocumentLengths, getIterator) {
 PHP_METHOD(Postings_DocumentLengths, toArray) {
     ZEND_PARSE_PARAMETERS_NONE();
     const DocumentLengthsObject* self = DocumentLengthsObject::from(ZEND_THIS);
-    begin_array(return_value, static_cast<uint32_t>(self->count()));
+    if (!begin_array(return_value, static_cast<uint32_t>(self->count()))) RETURN_THROWS();
     ZEND_HASH_FILL_PACKED(Z_ARRVAL_P(return_value)) {
         for (size_t docid = 0; docid < self->count(); ++docid) {
             ZEND_HASH_FILL_SET_LONG(length_at(*self->lengths, docid));
@@ -170,6 +170,7 @@ PHP_METHOD(Postings_DocumentLengths, with) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_ARRAY_HT(lengths)
     ZEND_PARSE_PARAMETERS_END();
+    if (made_lengths(Z_OBJ_P(ZEND_THIS)) == nullptr) RETURN_THROWS();
     return_document_lengths(return_value, [&] {
         const std::vector<LengthChange> changes = read_changes(lengths);
         size_t docids = 0;

@@ -12,11 +12,12 @@ PHP_METHOD(Postings_DocumentLengths, withBounds) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_OBJECT_OF_CLASS(list, posting_list_class)
     ZEND_PARSE_PARAMETERS_END();
+    CollectionLengths* lengths = made_lengths(Z_OBJ_P(ZEND_THIS));
+    if (lengths == nullptr) RETURN_THROWS();
     make_posting_list(return_value, 1, [&] {
-        CollectionLengths& lengths = collection_lengths(Z_OBJ_P(ZEND_THIS));
         const PostingList& postings = posting_list(list);
-        check_has_lengths(postings, lengths.view().codes.size(), "this object", "", kNoPosition);
-        return lengths.ranker({}).with_block_max(postings);
+        check_has_lengths(postings, lengths->view().codes.size(), "this object", "", kNoPosition);
+        return lengths->ranker({}).with_block_max(postings);
     });
 }
 
@@ -25,9 +26,10 @@ PHP_METHOD(Postings_DocumentLengths, hasBounds) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_OBJECT_OF_CLASS(list, posting_list_class)
     ZEND_PARSE_PARAMETERS_END();
+    const CollectionLengths* lengths = made_lengths(Z_OBJ_P(ZEND_THIS));
+    if (lengths == nullptr) RETURN_THROWS();
     guarded([&] {
-        const DocumentLengths lengths = collection_lengths(Z_OBJ_P(ZEND_THIS)).view();
         const PostingList& postings = posting_list(list);
-        RETVAL_BOOL(postings.block_count() < 2 || !BlockMax::of(postings, lengths).empty());
+        RETVAL_BOOL(postings.block_count() < 2 || !BlockMax::of(postings, lengths->view()).empty());
     });
 }

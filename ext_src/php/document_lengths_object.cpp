@@ -5,6 +5,7 @@
 #include "php/handler.h"
 #include "php/native_object.h"
 #include "php/packed.h"
+#include "php/php_memory.h"
 #include "php/posting_list.h"
 #include "php/request_owned.h"
 
@@ -38,6 +39,13 @@ CollectionLengths& collection_lengths(zend_object* object) {
     const auto& lengths = DocumentLengthsObject::from(object)->lengths;
     if (!lengths) throw InvalidArgument("must be a constructed Postings\\DocumentLengths");
     return *lengths;
+}
+
+CollectionLengths* made_lengths(zend_object* object) {
+    CollectionLengths* lengths = DocumentLengthsObject::from(object)->lengths.get();
+    if (lengths == nullptr)
+        zend_throw_error(nullptr, "The Postings\\DocumentLengths was never constructed");
+    return lengths;
 }
 
 DocumentLengthTable read_document_lengths(const HashTable* array, const zend_string* packed) {
@@ -88,9 +96,14 @@ void set_properties(zend_object* object, const CollectionLengths& collection) {
 
 // The lengths as a string; null if something was thrown.
 static zend_string* to_bytes(zend_object* object) {
+    const CollectionLengths* lengths = made_lengths(object);
+    if (lengths == nullptr) return nullptr;
     zend_string* string = nullptr;
     RequestOwned<Bytes> bytes;
-    if (guarded([&] { *bytes = collection_lengths(object).table().to_bytes(); })) {
+    if (guarded([&] {
+            *bytes = lengths->table().to_bytes();
+            check_php_memory(bytes->size());
+        })) {
         string = new_string(*bytes);
     }
     bytes.release();

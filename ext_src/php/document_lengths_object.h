@@ -54,8 +54,10 @@ struct DocumentLengthsObject : NativeObject<DocumentLengthsObject> {
     size_t count() const { return lengths ? lengths->view().codes.size() : 0; }
 };
 
-// The lengths in a DocumentLengths object. InvalidArgument if its constructor never ran.
+// The lengths of an argument. InvalidArgument if its constructor never ran.
 CollectionLengths& collection_lengths(zend_object* object);
+// The lengths of a method's own object; null, and something thrown, if its constructor never ran.
+CollectionLengths* made_lengths(zend_object* object);
 
 // Sets the readonly properties.
 void set_properties(zend_object* object, const CollectionLengths& lengths);

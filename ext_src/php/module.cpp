@@ -59,6 +59,7 @@ static PHP_MSHUTDOWN_FUNCTION(postings) {
 
 static PHP_RINIT_FUNCTION(postings) {
     UPDATE_TSRMLS_CACHE();
+    postings::php::complete_disabled_classes();
     postings::php::settle_service_environment();
     postings::php::dispatch::rinit();
     return yioop_rinit(INIT_FUNC_ARGS_PASSTHRU);

@@ -4,6 +4,7 @@
 
 #include <new>
 #include <type_traits>
+#include <utility>
 
 extern "C" {
 #include "php.h"
@@ -27,14 +28,46 @@ inline void set_property(zend_object* object, uint32_t place, size_t number) {
     set_property(object, place, value);
 }
 
+// A class whose objects have native data.
+struct NativeClass {
+    zend_class_entry* type;
+    zend_object* (*create)(zend_class_entry*);
+    NativeClass* next;
+    bool is_listed;
+};
+inline NativeClass* native_classes = nullptr;
+
+inline zend_object* create_disabled(zend_class_entry* type) {
+    zend_error(E_WARNING, "%s() has been disabled for security reasons", ZSTR_VAL(type->name));
+    const NativeClass* of = native_classes;
+    while (of->type != type) of = of->next;
+    return of->create(type);
+}
+
+// Called when a request starts: of the classes that disable_classes names, Zend would create
+// objects without native data from then on.
+inline void complete_disabled_classes() {
+    for (const NativeClass* each = native_classes; each != nullptr; each = each->next) {
+        auto*& create = each->type->create_object;
+        if (create != each->create && create != create_disabled) create = create_disabled;
+    }
+}
+
 template <class Object>
 struct NativeObject {
     static inline zend_object_handlers handlers;
+    static inline NativeClass native_class;
 
     static Object* from(zend_object* object) {
         return reinterpret_cast<Object*>(reinterpret_cast<char*>(object) - offsetof(Object, std));
     }
     static Object* from(const zval* value) { return from(Z_OBJ_P(value)); }
+
+    // Sets `result` to a new object, also of a disabled class.
+    static Object* make(zval* result, zend_class_entry* type) {
+        ZVAL_OBJ(result, create(type));
+        return from(result);
+    }
 
     static zend_object* create(zend_class_entry* type) {
         zend_object* object = create_without_properties(type);
@@ -61,11 +94,17 @@ struct NativeObject {
     }
 
     // The class sets its own handlers afterwards.
-    static void minit(zend_class_entry* type) {
+    static void minit(zend_class_entry* type,
+                      zend_object* (*create_object)(zend_class_entry*) = create) {
         // offsetof() needs standard layout. In libstdc++ a std::unique_ptr does not have it, a
         // std::shared_ptr has.
         static_assert(std::is_standard_layout_v<Object>);
-        type->create_object = create;
+        type->create_object = create_object;
+        native_class.type = type;
+        native_class.create = create_object;
+        if (!native_class.is_listed)
+            native_class.next = std::exchange(native_classes, &native_class);
+        native_class.is_listed = true;
         handlers = *zend_get_std_object_handlers();
         handlers.offset = offsetof(Object, std);
         handlers.free_obj = free;

@@ -122,8 +122,7 @@ static int compare(zval* left, zval* right) {
 }
 
 void posting_list_minit() {
-    PostingListObject::minit(posting_list_class);
-    posting_list_class->create_object = create_empty;
+    PostingListObject::minit(posting_list_class, create_empty);
     posting_list_class->get_iterator = get_cursor_iterator;
     zend_object_handlers& handlers = PostingListObject::handlers;
     handlers.clone_obj = clone;

@@ -25,9 +25,8 @@ void set_analyzer(zend_object* object, const AnalyzerOptions& options) {
 }
 
 void make_analyzer_object(zval* result, const AnalyzerOptions& options) {
-    object_init_ex(result, analyzer_class);
-    if (guarded([&] { AnalyzerObject::from(result)->options = options; }))
-        set_analyzer(Z_OBJ_P(result), options);
+    AnalyzerObject* made = AnalyzerObject::make(result, analyzer_class);
+    if (guarded([&] { made->options = options; })) set_analyzer(Z_OBJ_P(result), options);
 }
 
 namespace {

@@ -31,10 +31,10 @@ bool check_number(double number, uint32_t argument, const zend_string* field) {
 }
 
 void make_boost(zval* result, const zend_string* field, Boost boost) {
-    object_init_ex(result, boost_class);
+    BoostObject* made = BoostObject::make(result, boost_class);
     guarded([&] {
         boost.field.assign(ZSTR_VAL(field), ZSTR_LEN(field));
-        BoostObject::from(result)->boost = std::move(boost);
+        made->boost = std::move(boost);
     });
 }
 

@@ -40,17 +40,17 @@ void make_filter(INTERNAL_FUNCTION_PARAMETERS, bool may_be_null, Make make) {
         good = texts[i] != nullptr;
     }
     if (good) {
-        object_init_ex(return_value, filter_class);
+        FilterObject* made = FilterObject::make(return_value, filter_class);
         guarded([&] {
             const auto text = [](const zend_string* of) {
                 return of != nullptr ? std::optional(std::string(ZSTR_VAL(of), ZSTR_LEN(of)))
                                      : std::nullopt;
             };
-            search::Filter& filter = FilterObject::from(return_value)->filter;
-            filter = make(*text(field), text(texts[0]), text(texts[1]));
+            search::Filter filter = make(*text(field), text(texts[0]), text(texts[1]));
             for (uint32_t i = 0; i < kValues; ++i)
                 if (texts[i] != nullptr && is_mistaken_date(given[i]))
                     filter.mistaken_date = *text(texts[i]);
+            made->filter = std::move(filter);
         });
     }
     for (zend_string* text : texts)
@@ -76,12 +76,13 @@ void combine(INTERNAL_FUNCTION_PARAMETERS, search::Filter (*make)(std::vector<se
                                  zend_zval_type_name(&filters[i]));
         RETURN_THROWS();
     }
-    object_init_ex(return_value, filter_class);
+    FilterObject* made = FilterObject::make(return_value, filter_class);
     guarded([&] {
         std::vector<search::Filter> parts;
         for (uint32_t i = 0; i < count; ++i)
-            parts.push_back(FilterObject::from(&filters[i])->filter);
-        FilterObject::from(return_value)->filter = make(std::move(parts));
+            parts.push_back(in_argument(
+                i + 1, [&] { return constructed(FilterObject::from(&filters[i])->filter); }));
+        made->filter = make(std::move(parts));
     });
 }
 
@@ -108,9 +109,8 @@ PHP_METHOD(Postings_Filter, in) {
     Z_PARAM_STR(field)
     Z_PARAM_ARRAY_HT(values)
     ZEND_PARSE_PARAMETERS_END();
-    object_init_ex(return_value, filter_class);
-    search::Filter& filter = FilterObject::from(return_value)->filter;
-    if (!guarded([&] { filter = search::Filter::in({ZSTR_VAL(field), ZSTR_LEN(field)}, {}); }))
+    auto& made = FilterObject::make(return_value, filter_class)->filter;
+    if (!guarded([&] { made = search::Filter::in({ZSTR_VAL(field), ZSTR_LEN(field)}, {}); }))
         RETURN_THROWS();
     size_t position = 0;
     zval* value;
@@ -123,8 +123,8 @@ PHP_METHOD(Postings_Filter, in) {
             RETURN_THROWS();
         }
         const bool good = guarded(2, [&] {
-            filter.values.emplace_back(ZSTR_VAL(text), ZSTR_LEN(text));
-            if (is_mistaken_date(value)) filter.mistaken_date = filter.values.back();
+            made->values.emplace_back(ZSTR_VAL(text), ZSTR_LEN(text));
+            if (is_mistaken_date(value)) made->mistaken_date = made->values.back();
         });
         zend_string_release(text);
         if (!good) RETURN_THROWS();
@@ -197,9 +197,8 @@ PHP_METHOD(Postings_Filter, not ) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_OBJECT_OF_CLASS(filter, filter_class)
     ZEND_PARSE_PARAMETERS_END();
-    object_init_ex(return_value, filter_class);
+    FilterObject* made = FilterObject::make(return_value, filter_class);
     guarded([&] {
-        FilterObject::from(return_value)->filter =
-            search::Filter::negation(FilterObject::from(filter)->filter);
+        made->filter = search::Filter::negation(constructed(FilterObject::from(filter)->filter));
     });
 }

@@ -46,11 +46,10 @@ PHP_METHOD(Postings_Filter, near) {
                                   ShownName(field).text(), -1, meters);
         RETURN_THROWS();
     }
-    object_init_ex(return_value, filter_class);
+    FilterObject* made = FilterObject::make(return_value, filter_class);
     guarded([&] {
         const search::GeoCircle circle(*GeoPoint::of(latitude, longitude), meters);
-        FilterObject::from(return_value)->filter =
-            search::Filter::near({ZSTR_VAL(field), ZSTR_LEN(field)}, circle);
+        made->filter = search::Filter::near({ZSTR_VAL(field), ZSTR_LEN(field)}, circle);
     });
 }
 
@@ -71,9 +70,9 @@ PHP_METHOD(Postings_Filter, box) {
             ShownName(field).text(), -1, north);
         RETURN_THROWS();
     }
-    object_init_ex(return_value, filter_class);
+    FilterObject* made = FilterObject::make(return_value, filter_class);
     guarded([&] {
-        FilterObject::from(return_value)->filter = search::Filter::in_box(
+        made->filter = search::Filter::in_box(
             {ZSTR_VAL(field), ZSTR_LEN(field)},
             search::GeoBox::between(*GeoPoint::of(south, west), *GeoPoint::of(north, east)));
     });
@@ -83,8 +82,7 @@ PHP_METHOD(Postings_Sort, __construct) {}
 
 PHP_METHOD(Postings_Sort, score) {
     ZEND_PARSE_PARAMETERS_NONE();
-    object_init_ex(return_value, sort_class);
-    SortObject::from(return_value)->by_score = true;
+    SortObject::make(return_value, sort_class)->by_score = true;
 }
 
 PHP_METHOD(Postings_Sort, distance) {
@@ -99,9 +97,9 @@ PHP_METHOD(Postings_Sort, distance) {
     Z_PARAM_BOOL(descending)
     ZEND_PARSE_PARAMETERS_END();
     if (!check_point(latitude, longitude, 2, field)) RETURN_THROWS();
-    object_init_ex(return_value, sort_class);
+    SortObject* made = SortObject::make(return_value, sort_class);
     guarded([&] {
-        SortObject::from(return_value)->field = {
+        made->field = {
             {ZSTR_VAL(field), ZSTR_LEN(field)}, descending, GeoPoint::of(latitude, longitude)};
     });
 }

@@ -24,6 +24,14 @@ extern zend_class_entry *field_type_enum, *field_class, *analyzer_class, *schema
     *query_class, *filter_class, *index_class, *writer_class, *result_class, *hit_class,
     *search_profile_class, *progress_class, *facet_enum, *sort_class, *boost_class;
 
+// What an object's constructor, or the function that made it, put in. InvalidArgument for an object
+// that was made without these, as PDO's FETCH_CLASS makes objects.
+template <class Value>
+const Value& constructed(const std::optional<Value>& value) {
+    if (!value) throw InvalidArgument("must be constructed");
+    return *value;
+}
+
 struct FieldObject : NativeObject<FieldObject> {
     index::SchemaField field;  // without a name until constructed
     zend_object std;
@@ -47,13 +55,13 @@ struct SchemaObject : NativeObject<SchemaObject> {
 };
 
 struct QueryObject : NativeObject<QueryObject> {
-    search::Query query;
-    std::string text;  // while its PHP string is made
+    std::optional<search::Query> query;  // empty until one of the class's functions made it
+    std::string text;                    // while its PHP string is made
     zend_object std;
 };
 
 struct FilterObject : NativeObject<FilterObject> {
-    search::Filter filter;
+    std::optional<search::Filter> filter;  // empty until one of the class's functions made it
     zend_object std;
 };
 

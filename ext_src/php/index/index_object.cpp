@@ -67,8 +67,7 @@ void set_schema(IndexObject* self) {
 }
 
 void make_index(zval* result, const char* folder) {
-    object_init_ex(result, index_class);
-    IndexObject* self = IndexObject::from(result);
+    IndexObject* self = IndexObject::make(result, index_class);
     if (!guarded([&] { self->open = open_index(folder); })) {
         zval_ptr_dtor(result);
         ZVAL_NULL(result);
@@ -105,9 +104,7 @@ PHP_METHOD(Postings_Index, create) {
     char folder[MAXPATHLEN];
     if (!resolve(path, folder)) RETURN_THROWS();
     if (!guarded(2, [&] {
-            const auto& given = SchemaObject::from(schema)->schema;
-            if (!given) throw InvalidArgument("must be constructed");
-            index::create_index(folder, *given);
+            index::create_index(folder, constructed(SchemaObject::from(schema)->schema));
         })) {
         RETURN_THROWS();
     }
@@ -175,10 +172,10 @@ PHP_METHOD(Postings_Index, writer) {
     }
     const OpenIndex* const opened = opened_index(ZEND_THIS);
     if (opened == nullptr || !check_timeout(timeout)) RETURN_THROWS();
-    object_init_ex(return_value, writer_class);
+    WriterObject* made = WriterObject::make(return_value, writer_class);
     guarded([&] {
         const std::string& folder = opened->snapshot->stored().folder();
-        WriterObject::from(return_value)->writer = with_index(folder, [&] {
+        made->writer = with_index(folder, [&] {
             return std::make_shared<index::IndexWriter>(folder, static_cast<uint64_t>(memory),
                                                         milliseconds_of(timeout));
         });

@@ -88,7 +88,7 @@ bool read_indexed(OpenIndex& open, SearchArguments& arguments, Similar& similar)
     if (Z_TYPE(document) != IS_ARRAY) return false;
     const index::Schema& schema = open.snapshot->schema();
     const bool good =
-        read_compared(schema, &document, similar) && guarded([&] {
+        read_compared(schema, &document, similar) && guarded(kFilterArgument, [&] {
             similar.options.is_indexed = true;
             std::vector<search::Filter> parts;
             parts.push_back(search::Filter::negation(search::Filter::equal(schema.key, key)));

@@ -20,12 +20,12 @@ enum QuerySlot { kText, kWarnings };
 // Sets the object's properties.
 bool set_query(zend_object* object) {
     QueryObject* self = QueryObject::from(object);
-    if (!guarded([&] { self->text = search::to_string(self->query.root); })) return false;
+    if (!guarded([&] { self->text = search::to_string(self->query->root); })) return false;
     zval value;
     ZVAL_STRINGL(&value, self->text.data(), self->text.size());
     set_property(object, kText, value);
     std::string().swap(self->text);
-    make_warnings(&value, self->query.warnings);
+    make_warnings(&value, self->query->warnings);
     set_property(object, kWarnings, value);
     return true;
 }
@@ -45,21 +45,29 @@ Node without_group(Node root) {
 // Makes a Query object of what `make` returns.
 template <class Make>
 void make_query(zval* result, Make make) {
-    object_init_ex(result, query_class);
+    QueryObject* object = QueryObject::make(result, query_class);
     const bool made = guarded([&] {
         search::Query query = make();
         query.root = without_group(std::move(query.root));
-        QueryObject::from(result)->query = std::move(query);
+        object->query = std::move(query);
     });
     if (made) set_query(Z_OBJ_P(result));
 }
 
 // The argument's node; moves its warnings to those of the whole query.
 Node part_of(const QueryArgument& argument, search::Query& whole) {
-    search::Query query = argument.text != nullptr ? search::parse_query(view_of(argument.text))
-                                                   : QueryObject::from(argument.object)->query;
+    search::Query query = argument.text != nullptr
+                              ? search::parse_query(view_of(argument.text))
+                              : constructed(QueryObject::from(argument.object)->query);
     std::ranges::move(query.warnings, std::back_inserter(whole.warnings));
     return without_group(std::move(query.root));
+}
+
+// The object's own query; null, and something thrown, if none was made.
+const search::Query* made_query(const zval* self) {
+    const auto& query = QueryObject::from(self)->query;
+    if (!query) zend_throw_error(nullptr, "The Postings\\Query was never constructed");
+    return query ? &*query : nullptr;
 }
 
 bool check_name(const zend_string* name, uint32_t argument) {
@@ -115,7 +123,8 @@ void combine(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::vector<Node>)) {
         search::Query whole;
         std::vector<Node> parts;
         for (uint32_t i = 0; i < count; ++i)
-            parts.push_back(part_of(*QueryArgument::of(&queries[i]), whole));
+            parts.push_back(in_argument(
+                i + 1, [&] { return part_of(*QueryArgument::of(&queries[i]), whole); }));
         try {
             whole.root = make(std::move(parts));
         } catch (const InvalidArgument& error) {
@@ -130,8 +139,8 @@ void combine(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::vector<Node>)) {
 int compare_queries(zval* left, zval* right) {
     ZEND_COMPARE_OBJECTS_FALLBACK(left, right);
     if (Z_OBJCE_P(left) != query_class || Z_OBJCE_P(right) != query_class) return ZEND_UNCOMPARABLE;
-    const bool same = QueryObject::from(left)->query.root == QueryObject::from(right)->query.root;
-    return same ? 0 : ZEND_UNCOMPARABLE;
+    const auto &a = QueryObject::from(left)->query, &b = QueryObject::from(right)->query;
+    return a && b && a->root == b->root ? 0 : ZEND_UNCOMPARABLE;
 }
 
 std::optional<QueryArgument> QueryArgument::of(const zval* value) {
@@ -148,8 +157,11 @@ const search::Node& QueryArgument::parse(std::span<const std::string> names,
         query = search::parse_query(view_of(text), names);
         return query.root;
     }
-    query.warnings = QueryObject::from(object)->query.warnings;
-    return QueryObject::from(object)->query.root;
+    // Every method that takes a query has it as the first argument.
+    const search::Query& given = in_argument(
+        1, [&]() -> const search::Query& { return constructed(QueryObject::from(object)->query); });
+    query.warnings = given.warnings;
+    return given.root;
 }
 
 }  // namespace postings::php
@@ -178,14 +190,15 @@ PHP_METHOD(Postings_Query, parse) {
                                     [](const std::string&) { return true; });
             return query;
         }
-        const auto& given = SchemaObject::from(schema)->schema;
-        if (!given) throw WrongArgument(2, InvalidArgument("must be constructed"));
-        search::Query query = search::parse_query(view_of(text), names_in_queries(*given));
+        const index::Schema& given = in_argument(2, [&]() -> const index::Schema& {
+            return constructed(SchemaObject::from(schema)->schema);
+        });
+        search::Query query = search::parse_query(view_of(text), names_in_queries(given));
         if (typos > 0)
             search::allow_typos(
                 query.root, static_cast<uint32_t>(typos), [&](const std::string& name) {
-                    const auto field = given->find(name);
-                    return field && given->fields[*field].kind == index::FieldKind::Text;
+                    const auto field = given.find(name);
+                    return field && given.fields[*field].kind == index::FieldKind::Text;
                 });
         return query;
     });
@@ -274,9 +287,10 @@ PHP_METHOD(Postings_Query, field) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_STR(name)
     ZEND_PARSE_PARAMETERS_END();
-    if (!check_name(name, 1)) RETURN_THROWS();
+    const search::Query* given = made_query(ZEND_THIS);
+    if (given == nullptr || !check_name(name, 1)) RETURN_THROWS();
     make_query(return_value, [&] {
-        search::Query query = QueryObject::from(ZEND_THIS)->query;
+        search::Query query = *given;
         query.root = search::in_field(std::move(query.root), view_of(name));
         return query;
     });
@@ -287,14 +301,16 @@ PHP_METHOD(Postings_Query, boost) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_DOUBLE(factor)
     ZEND_PARSE_PARAMETERS_END();
-    const double boost = QueryObject::from(ZEND_THIS)->query.root.boost * factor;
+    const search::Query* given = made_query(ZEND_THIS);
+    if (given == nullptr) RETURN_THROWS();
+    const double boost = given->root.boost * factor;
     if (!(boost >= 0 && boost <= search::kMaxBoost)) {
         zend_argument_value_error(1,
                                   "must be between 0 and 1000000, with what was multiplied before");
         RETURN_THROWS();
     }
     make_query(return_value, [&] {
-        search::Query query = QueryObject::from(ZEND_THIS)->query;
+        search::Query query = *given;
         query.root = search::boosted(std::move(query.root),
                                      std::min(static_cast<float>(boost), search::kMaxBoost));
         return query;
@@ -304,7 +320,9 @@ PHP_METHOD(Postings_Query, boost) {
 PHP_METHOD(Postings_Query, __toString) {
     ZEND_PARSE_PARAMETERS_NONE();
     QueryObject* self = QueryObject::from(ZEND_THIS);
-    if (!guarded([&] { self->text = search::to_string(self->query.root); })) RETURN_THROWS();
+    if (made_query(ZEND_THIS) == nullptr ||
+        !guarded([&] { self->text = search::to_string(self->query->root); }))
+        RETURN_THROWS();
     RETVAL_STRINGL(self->text.data(), self->text.size());
     std::string().swap(self->text);
 }

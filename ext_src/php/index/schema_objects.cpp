@@ -60,8 +60,7 @@ void construct_field(INTERNAL_FUNCTION_PARAMETERS, index::FieldKind kind) {
     Z_PARAM_OPTIONAL
     Z_PARAM_DOUBLE(boost)
     ZEND_PARSE_PARAMETERS_END();
-    object_init_ex(return_value, field_class);
-    FieldObject* made = FieldObject::from(return_value);
+    FieldObject* made = FieldObject::make(return_value, field_class);
     if (guarded([&] { made->field = checked_field(name, kind, boost, 2); }))
         set_field(Z_OBJ_P(return_value), made->field);
 }
@@ -160,14 +159,13 @@ index::SchemaField read_field(const zval* value, const zend_string* name, size_t
 }  // namespace
 
 void make_field_object(zval* result, const index::SchemaField& field) {
-    object_init_ex(result, field_class);
-    if (guarded([&] { FieldObject::from(result)->field = field; }))
-        set_field(Z_OBJ_P(result), field);
+    FieldObject* made = FieldObject::make(result, field_class);
+    if (guarded([&] { made->field = field; })) set_field(Z_OBJ_P(result), field);
 }
 
 void make_schema_object(zval* result, const index::Schema& schema) {
-    object_init_ex(result, schema_class);
-    if (!guarded([&] { SchemaObject::from(result)->schema = schema; })) return;
+    SchemaObject* made = SchemaObject::make(result, schema_class);
+    if (!guarded([&] { made->schema = schema; })) return;
     zval analyzer;
     make_analyzer_object(&analyzer, schema.analyzer);
     set_schema(Z_OBJ_P(result), schema);
@@ -239,9 +237,8 @@ PHP_METHOD(Postings_Schema, __construct) {
         index::Schema schema;
         if (key != nullptr) schema.key.assign(ZSTR_VAL(key), ZSTR_LEN(key));
         if (analyzer != nullptr) {
-            const auto& given = AnalyzerObject::from(analyzer)->options;
-            if (!given) throw WrongArgument(3, InvalidArgument("must be constructed"));
-            schema.analyzer = *given;
+            in_argument(
+                3, [&] { schema.analyzer = constructed(AnalyzerObject::from(analyzer)->options); });
         }
         schema.parameters = {k1, b};
         size_t position = 0;

@@ -79,7 +79,7 @@ search::SearchOptions SearchArguments::options() const {
     if (is_posting_list(filter)) {
         options.documents = &posting_list(filter);
     } else {
-        options.filter = &FilterObject::from(filter)->filter;
+        options.filter = &constructed(FilterObject::from(filter)->filter);
     }
     return options;
 }

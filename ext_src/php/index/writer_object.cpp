@@ -110,7 +110,7 @@ PHP_METHOD(Postings_Writer, deleteMatching) {
         std::optional<search::Filter> only;
         if (filter != nullptr)
             in_argument(3, [&] {
-                only = FilterObject::from(filter)->filter;
+                only = constructed(FilterObject::from(filter)->filter);
                 only->check(schema);
             });
         search::Query query;
@@ -138,11 +138,7 @@ PHP_METHOD(Postings_Writer, changeSchema) {
     ZEND_PARSE_PARAMETERS_END();
     index::IndexWriter* writer = open_writer(ZEND_THIS);
     if (writer == nullptr) RETURN_THROWS();
-    guarded([&] {
-        const auto& given = SchemaObject::from(schema)->schema;
-        if (!given) throw InvalidArgument("must be constructed");
-        writer->change_schema(*given);
-    });
+    guarded([&] { writer->change_schema(constructed(SchemaObject::from(schema)->schema)); });
 }
 
 PHP_METHOD(Postings_Writer, pending) {
