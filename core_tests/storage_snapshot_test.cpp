@@ -195,6 +195,51 @@ TEST_F(SnapshotTest, DamageOfAnyFileIsFoundOrDoesNoHarm) {
     }
 }
 
+// Whether or not this process has the files open that were there before.
+TEST_F(SnapshotTest, VerifiesWhatIsOnTheDisk) {
+    Manifest manifest;
+    for (int i = 0; i < 6; ++i) commit(folder, manifest, false);
+    const Snapshot open(folder);
+    const auto verify = [&](const Snapshot& snapshot) -> std::string {
+        try {
+            snapshot.verify();
+            return "";
+        } catch (const CorruptedFile& error) {
+            return error.file;
+        }
+    };
+    const auto open_anew = [&]() -> std::string {
+        try {
+            const Snapshot again(folder, Access::Map, &open);
+            for (size_t i = 0; i < again.segments().size(); ++i)
+                EXPECT_EQ(again.segments()[i].file == open.segments()[i].file,
+                          open.segments()[i].file->is_at(open.segments()[i].file->path()));
+            return verify(again);
+        } catch (const CorruptedFile& error) {
+            return error.file;
+        }
+    };
+    EXPECT_EQ(open_anew(), "");
+    for (const char* ending : {".seg", ".del"}) {
+        std::string file;
+        for (const auto& entry : std::filesystem::directory_iterator(folder))
+            if (entry.path().extension() == ending) file = entry.path().string();
+        const Bytes whole = file_bytes(file);
+        Bytes other = whole;
+        other[other.size() / 2] ^= 1;
+        for (const Bytes& now : {whole, other, Bytes()}) {
+            std::filesystem::rename(file, path("aside"));
+            if (!now.empty()) write_file(file, now);
+            const std::string expected = now == whole ? "" : file;
+            EXPECT_EQ(verify(open), expected);
+            EXPECT_EQ(open_anew(), expected);
+            std::filesystem::rename(path("aside"), file);
+        }
+    }
+    for (int i = 0; i < 4; ++i) commit(folder, manifest, false);
+    EXPECT_EQ(verify(open), "") << "what later commits have dropped is open here";
+}
+
 TEST_F(SnapshotTest, AMissingFileIsNamed) {
     Manifest manifest;
     commit(folder, manifest, false);

@@ -94,9 +94,13 @@ void IndexSnapshot::verify() const {
 
 std::shared_ptr<const IndexSnapshot> open_snapshot(const std::string& folder,
                                                    const IndexSnapshot* older) {
+    const auto documents_of = [](const std::shared_ptr<const storage::SegmentFile>& file) {
+        return Segment(file, nullptr, 0).documents();
+    };
+    const storage::Snapshot* of_older = older != nullptr ? &older->stored() : nullptr;
     return std::make_shared<const IndexSnapshot>(
-        std::make_shared<const storage::Snapshot>(folder, storage::Access::Map,
-                                                  older != nullptr ? &older->stored() : nullptr),
+        std::make_shared<const storage::Snapshot>(folder, storage::Access::Map, of_older,
+                                                  documents_of),
         older);
 }
 

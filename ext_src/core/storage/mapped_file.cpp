@@ -72,6 +72,11 @@ MappedFile::MappedFile(std::string path, Access access, uint64_t most_bytes)
 #endif
 }
 
+bool MappedFile::is_at(const std::string& path) const {
+    struct stat status {};
+    return stat(path.c_str(), &status) == 0 && status.st_dev == device_ && status.st_ino == inode_;
+}
+
 Descriptor MappedFile::open_again() const {
     Descriptor again(open(path_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     struct stat status {};

@@ -36,6 +36,8 @@ class MappedFile {
     // bytes() remain valid without it.
     Descriptor take_descriptor() { return std::move(file_); }
     int descriptor() const { return file_.get(); }
+    // Whether the path names this file; one stat().
+    bool is_at(const std::string& path) const;
     // Empty if the path now names another file, or none.
     Descriptor open_again() const;
 

@@ -71,6 +71,7 @@ class SegmentFile {
     // Throws CorruptedFile if there is no part of that name.
     const Part& part(std::string_view name) const;
 
+    bool is_at(const std::string& path) const { return file_.is_at(path); }
     // Opens the file again, to be passed to others; empty if it is not mapped, or no longer there.
     Descriptor open_again() const { return file_.open_again(); }
     // The offset of these bytes in the file, if they are within the mapping.

@@ -7,8 +7,20 @@
 
 namespace postings::storage {
 
-Snapshot::Snapshot(std::string path, Access access, const Snapshot* older)
-    : folder_(std::move(path)) {
+namespace {
+
+[[noreturn]] void throw_missing(const std::string& path) {
+    throw CorruptedFile(path, "", 0, "the manifest names this file, and it is not there");
+}
+
+bool is_missing(const FileError& error) {
+    return error.code == ENOENT || error.code == ESTALE;
+}
+
+}  // namespace
+
+Snapshot::Snapshot(std::string path, Access access, const Snapshot* older, CountDocuments count)
+    : folder_(std::move(path)), count_documents_(count) {
     constexpr int kTries = 3;
     for (int tries = 1;; ++tries) {
         try {
@@ -17,8 +29,9 @@ Snapshot::Snapshot(std::string path, Access access, const Snapshot* older)
         } catch (const CorruptedFile&) {
             // If the manifest cannot be read, the last durable one may be readable.
             const bool is_other_damage = file_ && !may_be_damaged();
-            // A writer may have repaired it meanwhile.
-            const bool is_replaced = !file_ || !file_->is_current();
+            // A writer may have repaired it meanwhile, or the folder's name may have been another
+            // folder's for a moment: what is damaged is so at a second look.
+            const bool is_replaced = tries == 1 || !file_ || !file_->is_current();
             if (!is_other_damage && open_last_durable(access, older)) return;
             if (!is_replaced || tries == kTries) throw;
         }
@@ -36,11 +49,8 @@ void Snapshot::open_folder(Access access, const Snapshot* older) {
             if (may_be_damaged()) verify_since_durable(older);
             return;
         } catch (const FileError& error) {
-            if (error.code != ENOENT && error.code != ESTALE) throw;
-            if (tries >= kTries && file_->is_current()) {
-                throw CorruptedFile(error.path, "", 0,
-                                    "the manifest names this file, and it is not there");
-            }
+            if (!is_missing(error)) throw;
+            if (tries >= kTries && file_->is_current()) throw_missing(error.path);
         }
     }
 }
@@ -85,28 +95,34 @@ void Snapshot::verify_since_durable(const Snapshot* older) const {
 
 OpenSegment Snapshot::open(size_t i, Access access, const Snapshot* older) const {
     const SegmentEntry& entry = manifest().segments[i];
+    const std::string path = folder_ + "/" + segment_name(entry.number);
     OpenSegment found;
     bool same_tombstones = false;
     if (older != nullptr) {
         for (size_t k = 0; k < older->segments_.size(); ++k) {
             const SegmentEntry& other = older->manifest().segments[k];
-            if (other.number != entry.number || other.identity != entry.identity) continue;
+            if (other.number != entry.number || other.identity != entry.identity ||
+                !older->segments_[k].file->is_at(path)) {
+                continue;
+            }
             found = older->segments_[k];
             same_tombstones = other.tombstones == entry.tombstones &&
                               other.tombstones_checksum == entry.tombstones_checksum;
         }
     }
     if (!found.file) {
-        found.file = std::make_shared<const SegmentFile>(folder_ + "/" + segment_name(entry.number),
-                                                         access, &entry.identity);
+        found.file = std::make_shared<const SegmentFile>(path, access, &entry.identity);
     }
-    if (same_tombstones) return found;
-    found.tombstones = read_tombstones(entry);
+    if (!same_tombstones) found.tombstones = read_tombstones(entry, found.file);
     return found;
 }
 
-std::shared_ptr<const Tombstones> Snapshot::read_tombstones(const SegmentEntry& entry) const {
+std::shared_ptr<const Tombstones> Snapshot::read_tombstones(
+    const SegmentEntry& entry, const std::shared_ptr<const SegmentFile>& segment) const {
     if (entry.tombstones == 0) return nullptr;
+    if (count_documents_ != nullptr && count_documents_(segment) != entry.documents) {
+        throw CorruptedFile(segment->path(), "", 0, "the manifest has another number of documents");
+    }
     const std::string path = folder_ + "/" + tombstones_name(entry.number, entry.tombstones);
     auto found = std::make_shared<const Tombstones>(path, entry.identity.id, entry.documents,
                                                     entry.tombstones_checksum);
@@ -116,17 +132,36 @@ std::shared_ptr<const Tombstones> Snapshot::read_tombstones(const SegmentEntry& 
     return found;
 }
 
+void Snapshot::verify_segment(size_t i) const {
+    const SegmentEntry& entry = manifest().segments[i];
+    // False if a later commit has dropped the file.
+    const auto check = [&](const auto& read, const auto& is_named) {
+        try {
+            read();
+            return true;
+        } catch (const Error& error) {
+            // Looked at after the file was read: names are never used again.
+            const ManifestFile now(folder_, file_->which());
+            if (std::ranges::none_of(now.manifest().segments, is_named)) return false;
+            const auto* file = dynamic_cast<const FileError*>(&error);
+            if (file != nullptr && is_missing(*file)) throw_missing(file->path);
+            throw;
+        }
+    };
+    const bool is_there = check(
+        [&] {
+            SegmentFile(folder_ + "/" + segment_name(entry.number), Access::Map, &entry.identity)
+                .verify();
+        },
+        [&](const SegmentEntry& named) { return named.identity == entry.identity; });
+    if (!is_there) segments_[i].file->verify();
+    check([&] { read_tombstones(entry, segments_[i].file); },
+          [&](const SegmentEntry& named) { return named == entry; });
+}
+
 void Snapshot::verify() const {
     ManifestFile{folder_, file_->which()};
-    for (size_t i = 0; i < segments_.size(); ++i) {
-        segments_[i].file->verify();
-        try {
-            read_tombstones(manifest().segments[i]);
-        } catch (const FileError& error) {
-            // Dropped by a later commit; this process has it open.
-            if (error.code != ENOENT || is_current()) throw;
-        }
-    }
+    for (size_t i = 0; i < segments_.size(); ++i) verify_segment(i);
 }
 
 }  // namespace postings::storage

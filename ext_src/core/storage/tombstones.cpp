@@ -34,7 +34,7 @@ uint64_t most_bytes(uint32_t documents) {
 
 Tombstones::Tombstones(const std::string& path, const SegmentId& segment, uint32_t documents,
                        uint32_t expected)
-    : Tombstones(documents) {
+    : documents_(documents) {
     const MappedFile file(path, Access::Read, most_bytes(documents));
     const auto bytes = file.bytes();
     const auto fail = [&](size_t offset, const char* what) {
@@ -56,6 +56,7 @@ Tombstones::Tombstones(const std::string& path, const SegmentId& segment, uint32
         load<uint32_t>(bytes.data() + 32) != documents) {
         fail(kIdAt, "these are other tombstones than the manifest's");
     }
+    words_.resize(documents / 64 + 1);
     try {
         const auto list = PostingListView::parse(bytes.subspan(kHeaderBytes));
         list.verify();
