@@ -22,7 +22,7 @@ class ManifestTest : public StorageTest {
     Manifest random_manifest() {
         Manifest manifest;
         manifest.version = Manifest::kOldestVersion + below(Manifest::kNewestVersion);
-        manifest.generation = random() * uint64_t{random()};
+        manifest.generation = random() * uint64_t{random()} / 2;
         manifest.schema = below(2) ? "{\"fields\": {\"título\": 1}}\n" : random_text();
         manifest.analyzer = random_text();
         if (below(2)) manifest.log_position = static_cast<int64_t>(random()) * -4711;
@@ -145,6 +145,15 @@ TEST_F(ManifestTest, WhatIsWrongUnderARightChecksumIsRefused) {
           good + segment("00000002", "documents=5 live=5 lengths=1 with-length=1")}) {
         EXPECT_THROW(parse(with_checksum(head + bad)), CorruptedFile) << bad;
     }
+    const auto counted = [](const char* generation, const char* next) {
+        return with_checksum("postings index 5\ngeneration " + std::string(generation) +
+                             "\nnext-segment " + next + "\nschema \nanalyzer \n");
+    };
+    EXPECT_NO_THROW(parse(counted("9223372036854775807", "fffffffe")));
+    EXPECT_THROW(parse(counted("9223372036854775808", "00000001")), CorruptedFile);
+    EXPECT_THROW(parse(counted("18446744073709551615", "00000001")), CorruptedFile);
+    EXPECT_THROW(parse(counted("1", "ffffffff")), CorruptedFile);
+    EXPECT_THROW(parse(counted("1", "00000000")), CorruptedFile);
 }
 
 TEST_F(ManifestTest, OfAnotherVersionSaysSo) {
@@ -157,6 +166,19 @@ TEST_F(ManifestTest, ThatContradictsItselfIsNotWritten) {
     manifest.segments.emplace_back();
     manifest.segments.back().number = 5;
     EXPECT_THROW(manifest.text(), InvalidArgument) << "beyond next_segment";
+    for (const auto& [generation, next] :
+         {std::pair(uint64_t{INT64_MAX} + 1, 1u), std::pair(uint64_t{1}, UINT32_MAX)}) {
+        manifest = {};
+        manifest.generation = generation;
+        manifest.next_segment = next;
+        try {
+            static_cast<void>(manifest.text());
+            FAIL();
+        } catch (const InvalidArgument& error) {
+            FAIL() << "nobody gave it: " << error.what();
+        } catch (const Error&) {
+        }
+    }
     manifest = {};
     manifest.schema.assign(kMostManifestBytes, 'x');
     EXPECT_THROW(manifest.text(), InvalidArgument);
@@ -255,8 +277,21 @@ TEST_F(ManifestTest, OrphansAreKeptForAGrace) {
     EXPECT_EQ(remove_orphans(folder, {}, true, std::chrono::seconds(600)), 1u)
         << "dropped long ago";
     EXPECT_EQ(files(), 2);
-    EXPECT_EQ(remove_orphans(folder, {}, true), 1u);
+    // By a host whose clock is ahead, by a minute and by a day.
+    for (const long ahead : {60, 86400})
+        write_file(path("dropped-" + std::to_string(std::time(nullptr) + ahead) + "-0000000c.seg"),
+                   {1});
+    EXPECT_EQ(remove_orphans(folder, {}, true, std::chrono::seconds(600)), 1u);
+    EXPECT_EQ(files(), 3);
+    EXPECT_EQ(remove_orphans(folder, {}, true), 2u);
     EXPECT_EQ(files(), 1);
+}
+
+TEST_F(ManifestTest, AFolderThatCannotBeListedIsNotEmpty) {
+    EXPECT_EQ(next_free_number(path("none")), 1u);
+    write_file(path("file"), {1});
+    EXPECT_THROW(next_free_number(path("file")), FileError);
+    EXPECT_THROW(static_cast<void>(committed_file(path("file"))), FileError);
 }
 
 int replace_on_full_disk(const std::string& folder) {

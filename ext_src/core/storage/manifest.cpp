@@ -208,6 +208,11 @@ bool is_possible(const SegmentEntry& segment, bool counts_lengths) {
            (segment.tombstones == 0) == (segment.live == segment.documents);
 }
 
+// A commit takes some of these numbers, and must not wrap around.
+bool has_numbers_left(const Manifest& manifest) {
+    return manifest.next_segment - 1 < UINT32_MAX - 1 && manifest.generation <= INT64_MAX;
+}
+
 // False for content that is impossible, although the checksum is right.
 bool is_possible(const Manifest& manifest) {
     std::set<uint32_t> numbers;
@@ -255,6 +260,7 @@ std::string tombstones_name(uint32_t number, uint64_t generation) {
 }
 
 std::string Manifest::text() const {
+    if (!has_numbers_left(*this)) throw Error("the index has no numbers left for its files");
     if (!is_possible(*this)) throw InvalidArgument("a manifest that contradicts itself");
     std::string text = std::string(kFirstLine) + std::to_string(version) + "\n";
     text += "generation " + std::to_string(generation) + "\n";
@@ -305,7 +311,7 @@ Manifest Manifest::parse(std::span<const uint8_t> bytes, const std::string& path
     }
     while (reader.skip("segment "))
         manifest.segments.push_back(read_segment(reader, manifest.version >= kCountsLengths));
-    if (!reader.at_end() || !is_possible(manifest)) reader.fail();
+    if (!reader.at_end() || !has_numbers_left(manifest) || !is_possible(manifest)) reader.fail();
     return manifest;
 }
 

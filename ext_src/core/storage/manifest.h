@@ -59,7 +59,8 @@ struct Manifest {
     bool is_of_this_run() const;
     bool may_be_damaged() const;
 
-    // Throws InvalidArgument if it would be too large to be read again.
+    // Throws InvalidArgument if it would be too large to be read again; Error if there are no
+    // numbers left for segments or generations.
     std::string text() const;
     // Throws CorruptedFile about `path` for any byte that text() did not write; UnknownVersion.
     static Manifest parse(std::span<const uint8_t> text, const std::string& path);

@@ -1,5 +1,6 @@
 #include "core/storage/manifest_file.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -11,8 +12,7 @@
 #include <cerrno>
 #include <charconv>
 #include <cstdio>
-#include <filesystem>
-#include <functional>
+#include <memory>
 #include <set>
 
 #include "core/base/bytes_of.h"
@@ -90,15 +90,19 @@ bool is_later(std::string_view name, const Manifest& manifest) {
 }
 
 std::vector<std::string> names_in(const std::string& folder) {
+    // A lack of memory in the iterator of <filesystem> ends the process.
+    const auto close = [](DIR* entries) { closedir(entries); };
+    const std::unique_ptr<DIR, decltype(close)> entries(opendir(folder.c_str()), close);
+    if (!entries && errno == ENOENT) return {};
+    if (!entries) throw FileError("cannot list", folder, errno);
     std::vector<std::string> names;
-    // Without exceptions, a lack of memory would end the process.
-    try {
-        for (const auto& entry : std::filesystem::directory_iterator(folder))
-            names.push_back(entry.path().filename().string());
-    } catch (const std::filesystem::filesystem_error&) {
-        // What was found until then.
+    for (;;) {
+        errno = 0;
+        const dirent* entry = readdir(entries.get());
+        if (entry == nullptr && errno != 0) throw FileError("cannot list", folder, errno);
+        if (entry == nullptr) return names;
+        names.emplace_back(entry->d_name);
     }
-    return names;
 }
 
 void add_names(const Manifest& manifest, std::set<std::string, std::less<>>& names) {
@@ -217,6 +221,12 @@ bool has_files_of_index(const std::string& folder) {
     });
 }
 
+std::string file_of_index(const std::string& folder) {
+    const std::vector<std::string> names = names_in(folder);
+    const auto found = std::ranges::find_if(names, is_file_of_index);
+    return found == names.end() ? std::string() : *found;
+}
+
 uint32_t next_free_number(const std::string& folder) {
     uint32_t next = 1;
     for (const std::string& name : names_in(folder))
@@ -246,7 +256,9 @@ size_t remove_orphans(const std::string& folder, const Manifest& manifest, bool 
     std::vector<std::string> to_remove, to_drop;
     for (std::string& name : names_in(folder)) {
         if (const auto dropped = dropped_file(name)) {
-            if (dropped->seconds < kept_from || dropped->seconds > now || grace.count() == 0)
+            // The clock of who dropped it may be ahead.
+            if (dropped->seconds < kept_from || dropped->seconds > now + grace.count() ||
+                grace.count() == 0)
                 to_remove.push_back(std::move(name));
         } else if (only_later ? is_later(name, manifest)
                               : is_file_of_index(name) && !named.contains(name)) {

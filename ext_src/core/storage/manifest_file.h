@@ -62,11 +62,15 @@ std::chrono::seconds age_of_last_durable(const std::string& folder);
 void note_failed_sync(const std::string& folder);
 bool has_failed_sync(const std::string& folder);
 
+// These list the folder; they throw FileError if that fails, and find nothing where there is none.
+//
 // The name of a file that only a commit writes; empty if there is none. In a folder without a
 // manifest, it is what an incomplete copy or an interrupted drop has left.
 std::string committed_file(const std::string& folder);
 // Whether there are any, or files that were dropped.
 bool has_files_of_index(const std::string& folder);
+// The name of a file that a writer makes, committed or not; empty if there is none.
+std::string file_of_index(const std::string& folder);
 // A number that is greater than those of all segments in the folder.
 uint32_t next_free_number(const std::string& folder);
 
@@ -82,7 +86,7 @@ std::chrono::seconds drop_grace(const std::string& folder);
 // lock. If there is something to remove, and `manifest` is durable, the folder is synchronized
 // first unless `synced` tells that it was since replace_manifest(): else a power failure could
 // bring back the manifest before, without its files. Returns the number of files removed. Throws
-// FileError if it cannot be synchronized.
+// FileError if it cannot be listed or synchronized.
 size_t remove_orphans(const std::string& folder, const Manifest& manifest, bool synced,
                       std::chrono::seconds grace);
 inline size_t remove_orphans(const std::string& folder, const Manifest& manifest, bool synced) {
