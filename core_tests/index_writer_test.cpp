@@ -21,6 +21,7 @@
 #include "core/index/index_writer.h"
 #include "core/index/positions.h"
 #include "core/storage/errors.h"
+#include "core/storage/manifest_file.h"
 #include "seed.h"
 #include "sync_calls.h"
 
@@ -858,6 +859,127 @@ TEST_F(IndexWriterTest, MergesNothingThatChangedAfterItWasChecked) {
         std::filesystem::create_directory(folder_);
     }
     EXPECT_GT(parts.size(), 5u);
+}
+
+// One stat() that failed tells nothing about whose commit is in force.
+TEST_F(IndexWriterTest, GoesOnWhenTheFolderCanBeSeenAgain) {
+    const std::string folder = folder_ + "/index", aside = folder_ + "/aside";
+    create_index(folder, two_texts(), false);
+    std::mt19937_64 random(test_seed());
+    IndexWriter index(folder, 0, milliseconds(0));
+    Model model;
+    add_random(index, random, model);
+    const uint64_t before = index.snapshot()->stored().manifest().generation;
+    // After the last synchronization, the path has no end.
+    sync_calls.after = [&](int) {
+        if (storage::ManifestFile(folder).manifest().generation == before) return;
+        std::filesystem::rename(folder, aside);
+        std::filesystem::create_symlink(folder, folder);
+    };
+    index.commit();
+    sync_calls = {};
+    EXPECT_TRUE(std::filesystem::is_symlink(folder));
+    EXPECT_THROW(index.erase("k"), storage::FileError);
+    std::filesystem::remove(folder);
+    std::filesystem::rename(aside, folder);
+    add_random(index, random, model);
+    index.commit(false);
+    expect_same(*open_snapshot(folder), model);
+}
+
+// The files of a killed writer have the names that are next, and cannot be removed.
+TEST_F(IndexWriterTest, WritesBesideWhatCannotBeRemoved) {
+    create_index(folder_, two_texts(), false);
+    std::mt19937_64 random(test_seed());
+    auto index = writer();
+    Model model;
+    for (int i = 0; i < 40; ++i) {
+        model.add(random_document(random, 1));
+        model.documents.back().key = "first" + std::to_string(i);
+        add(*index, model.documents.back());
+    }
+    index->commit(false);
+    const storage::Manifest manifest = index->snapshot()->stored().manifest();
+    index.reset();
+    const uint32_t first = manifest.segments[0].number;
+    const std::string stuck[] = {storage::segment_name(manifest.next_segment),
+                                 storage::segment_name(manifest.next_segment + 1),
+                                 storage::tombstones_name(first, manifest.generation + 1),
+                                 storage::tombstones_name(first, manifest.generation + 2)};
+    for (const std::string& name : stuck) std::filesystem::create_directory(folder_ + "/" + name);
+    for (int i = 0; i < 3; ++i) {
+        index = writer();
+        const std::string key = model.documents[0].key;
+        index->erase(key);
+        model.erase(key);
+        index->commit(false);
+        for (int k = 0; k < 5; ++k) add_random(*index, random, model);
+        index->commit(false);
+        ASSERT_NO_FATAL_FAILURE(expect_same(*open_snapshot(folder_), model));
+        index.reset();
+    }
+}
+
+// A bitmap of all documents is made only once the segment has so many.
+TEST_F(IndexWriterTest, ReadsTombstonesOfAsManyDocumentsAsThereAre) {
+    create_index(folder_, two_texts(), false);
+    auto index = writer();
+    for (int i = 0; i < 40; ++i) add(*index, {std::to_string(i), {"a"}, {"b"}, "s"});
+    index->commit(false);
+    index->erase("7");
+    index->commit(false);
+    storage::Manifest manifest = index->snapshot()->stored().manifest();
+    index.reset();
+    manifest.segments[0].documents = 4'000'000'000;
+    manifest.segments[0].live = manifest.segments[0].documents - 1;
+    storage::replace_manifest(folder_, manifest, false);
+    try {
+        open_snapshot(folder_);
+        FAIL();
+    } catch (const storage::CorruptedFile& error) {
+        EXPECT_EQ(error.file, folder_ + "/" + storage::segment_name(manifest.segments[0].number));
+    }
+}
+
+TEST_F(IndexWriterTest, DropsAllOrSaysWhatIsLeft) {
+    create_index(folder_, two_texts(), false);
+    add(*writer(), {"k", {"a"}, {"b"}, "s"});
+    const auto dropped = [&] {
+        try {
+            drop_index(folder_, milliseconds(0));
+            return 0;
+        } catch (const storage::FileError& error) {
+            return error.code;
+        }
+    };
+    // With a descriptor for the lock, and none to list the folder.
+    const pid_t child = fork();
+    if (child == 0) {
+        const int next = dup(0);
+        close(next);
+        const rlimit few{static_cast<rlim_t>(next) + 1, static_cast<rlim_t>(next) + 1};
+        setrlimit(RLIMIT_NOFILE, &few);
+        _exit(dropped());
+    }
+    int status = 0;
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == EMFILE) << status;
+    EXPECT_NO_THROW(open_snapshot(folder_)->verify());
+
+    for (const char* name : {"/0000000a.seg", "/spool-aB12cd"}) {
+        std::filesystem::create_directory(folder_ + name);
+        EXPECT_NE(dropped(), 0);
+        EXPECT_THROW(open_snapshot(folder_), storage::FileError);
+        std::filesystem::remove(folder_ + name);
+        // What is left is the lock.
+        EXPECT_EQ(dropped(), 0);
+        EXPECT_FALSE(std::filesystem::exists(folder_));
+        std::filesystem::create_directory(folder_);
+        EXPECT_EQ(dropped(), ENOENT);
+        std::ofstream(folder_ + "/lock") << "of something else";
+        EXPECT_EQ(dropped(), ENOENT);
+        create_index(folder_, two_texts(), false);
+    }
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <fcntl.h>
 #include <sys/mount.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 
@@ -78,6 +79,29 @@ TEST_F(Lock, OfAnotherProcessIsRespectedAndTold) {
     kill(child, SIGKILL);
     waitpid(child, nullptr, 0);
     EXPECT_TRUE(is_free());
+}
+
+// The text of its file may be anybody's.
+TEST_F(Lock, OfAHolderIsToldInPlainText) {
+    const pid_t child = child_with_lock();
+    const std::string text = "1 ho\x1b\x7f\xc3\xa4st then\n";
+    write_file(path("lock"), {text.begin(), text.end()});
+    EXPECT_FALSE(is_free());
+    EXPECT_EQ(holder.host, "host");
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+}
+
+TEST_F(Lock, IsHadWhereNoFileMayGrow) {
+    EXPECT_EQ(in_child([&] {
+                  const rlimit none{0, 0};
+                  setrlimit(RLIMIT_FSIZE, &none);
+                  return is_free() ? 0 : 1;
+              }),
+              0);
+    EXPECT_FALSE(has_been_locked(folder));
+    EXPECT_TRUE(is_free());
+    EXPECT_TRUE(has_been_locked(folder));
 }
 
 TEST_F(Lock, IsWaitedFor) {
@@ -223,6 +247,12 @@ TEST_F(Lock, IsOfTheFolderThatWasLocked) {
     EXPECT_FALSE(lock.is_of_folder());
     EXPECT_FALSE(other.is_of_folder());
     std::filesystem::rename(path("index"), path("new"));
+    std::filesystem::rename(path("old"), path("index"));
+    EXPECT_TRUE(lock.is_of_folder());
+    std::filesystem::rename(path("index"), path("old"));
+    std::filesystem::create_symlink(path("index"), path("index"));
+    EXPECT_THROW(static_cast<void>(lock.is_of_folder()), FileError) << "a path without an end";
+    std::filesystem::remove(path("index"));
     std::filesystem::rename(path("old"), path("index"));
     EXPECT_TRUE(lock.is_of_folder());
     std::filesystem::remove(path("index/lock"));

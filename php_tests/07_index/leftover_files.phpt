@@ -4,7 +4,7 @@ A folder with an index's files but no manifest: an incomplete copy is not overwr
 postings
 --FILE--
 <?php
-use Postings\{Index, IndexExistsException, IndexNotFoundException, Schema};
+use Postings\{Index, IndexExistsException, IndexNotFoundException, Schema, StorageException};
 
 $root = sys_get_temp_dir() . '/postings-leftover-' . getmypid();
 mkdir($root);
@@ -48,6 +48,19 @@ try {
 } catch (IndexNotFoundException $e) {
     echo str_replace($root, '', $e->getMessage()), "\n";
 }
+// One that cannot be removed is told; drop() goes on later, if with the lock alone.
+foreach (['0000000c.seg', 'spool-aB12cd'] as $name) {
+    Index::create("$root/stuck", $schema);
+    mkdir("$root/stuck/$name");
+    try {
+        Index::drop("$root/stuck");
+    } catch (StorageException $e) {
+        echo preg_replace('/: .*/', '', str_replace($root, '', $e->getMessage())), "\n";
+    }
+    rmdir("$root/stuck/$name");
+    Index::drop("$root/stuck");
+    var_dump(file_exists("$root/stuck"));
+}
 // Without any of these files, a folder is as good as a new one.
 touch("$root/empty/manifest.new");
 echo count(Index::create("$root/empty", $schema)), "\n";
@@ -69,4 +82,8 @@ cannot remove /missing/manifest: No such file or directory
 cannot remove /empty/manifest: No such file or directory
 bool(false)
 cannot remove /empty/manifest: No such file or directory
+cannot remove /stuck/0000000c.seg
+bool(false)
+cannot remove /stuck/spool-aB12cd
+bool(false)
 0

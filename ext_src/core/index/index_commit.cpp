@@ -1,4 +1,6 @@
 // IndexWriter's commit: from old and new segments to the next manifest.
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -360,7 +362,14 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     drop_empty();
 
     storage::Manifest manifest = snapshot_->stored().manifest();
-    ++manifest.generation;
+    // Tombstones of a killed writer that could not be removed keep their name.
+    const auto is_taken = [&](const Change& change) {
+        const std::string name = storage::tombstones_name(change.entry.number, manifest.generation);
+        struct stat status;
+        return change.changed && lstat((folder_ + "/" + name).c_str(), &status) == 0;
+    };
+    do ++manifest.generation;
+    while (std::ranges::any_of(segments, is_taken));
     manifest.version = storage::Manifest::kNewestVersion;
     manifest.set_durable(durable);
     manifest.next_segment = next_segment_;

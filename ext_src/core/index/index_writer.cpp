@@ -125,18 +125,24 @@ void create_index(const std::string& folder, const Schema& schema, bool durable)
 void drop_index(const std::string& folder, std::chrono::milliseconds lock_timeout) {
     const std::string manifest = folder + "/manifest";
     struct stat status;
-    const auto has_files = [&] { return storage::has_files_of_index(folder); };
-    // Listing the folder changes errno.
-    const auto refuse = [&](int code) {
-        if (code != ENOENT || !has_files())
+    if (stat(manifest.c_str(), &status) != 0) {
+        const int code = errno;
+        // What an interrupted drop has left is removed, even if it is the lock alone.
+        if (code != ENOENT ||
+            !(storage::has_files_of_index(folder) || storage::has_been_locked(folder)))
             throw storage::FileError("cannot remove", manifest, code);
-    };
-    if (stat(manifest.c_str(), &status) != 0) refuse(errno);
+    }
     {
         const storage::FolderLock lock(folder, lock_timeout);
+        // A folder that cannot be listed keeps its index.
+        storage::file_of_index(folder);
         // Without a manifest there is no index, and the other files are orphans.
-        if (unlink(manifest.c_str()) != 0) refuse(errno);
+        if (unlink(manifest.c_str()) != 0 && errno != ENOENT)
+            throw storage::FileError("cannot remove", manifest, errno);
         storage::remove_orphans(folder, storage::Manifest(), false);
+        for (std::string left; !(left = storage::file_of_index(folder)).empty();)
+            if (unlink((folder + "/" + left).c_str()) != 0)
+                throw storage::FileError("cannot remove", folder + "/" + left, errno);
         unlink((folder + "/lock").c_str());
     }
     rmdir(folder.c_str());
@@ -188,8 +194,9 @@ IndexWriter::IndexWriter(std::string folder, uint64_t memory,
         storage::remove_orphans(folder_, manifest, is_synced_);
     } catch (const storage::FileError&) {
         // They stay until a later commit has changes.
-        next_segment_ = std::max(next_segment_, storage::next_free_number(folder_));
     }
+    // Those that cannot be removed keep their names.
+    next_segment_ = std::max(next_segment_, storage::next_free_number(folder_));
 }
 
 IndexWriter::~IndexWriter() = default;
@@ -213,10 +220,14 @@ void IndexWriter::begin_change() {
             folder_, "made by an analyzer that makes other terms; it has to be rebuilt");
 }
 
-void IndexWriter::check_alone() const {
+void IndexWriter::check_lock() const {
     if (!lock_.is_of_folder())
         throw storage::LostLock(folder_,
                                 "the folder, or the file \"lock\" in it, is another one by now");
+}
+
+void IndexWriter::check_alone() const {
+    check_lock();
     // A manifest that was copied back, or touched, is the same.
     if (!snapshot_->stored().is_current() &&
         storage::ManifestFile(folder_).manifest() != snapshot_->stored().manifest())
@@ -437,9 +448,12 @@ void IndexWriter::set_snapshot(std::shared_ptr<const IndexSnapshot> snapshot) {
 
 // Opens the manifest in force: if a commit failed after replacing it, that is the new one.
 void IndexWriter::refresh() {
-    if (replaces_manifest_ && lock_.is_of_folder() && !snapshot_->stored().is_current())
-        set_snapshot(open_snapshot(folder_, snapshot_.get()));
-    replaces_manifest_ = false;
+    if (replaces_manifest_) {
+        check_lock();
+        if (!snapshot_->stored().is_current())
+            set_snapshot(open_snapshot(folder_, snapshot_.get()));
+        replaces_manifest_ = false;
+    }
     check_alone();
 }
 

@@ -43,7 +43,8 @@ void check_values(const Schema& schema, std::span<const FieldValue> values, Fiel
 void create_index(const std::string& folder, const Schema& schema, bool durable = true);
 
 // Removes the index, and its folder if nothing else is in it. Those who have it open can go on.
-// Throws storage::FileError, with ENOENT if there is no index; storage::LockTimeout.
+// Throws storage::FileError, with ENOENT if there is no index, also if a file cannot be removed;
+// storage::LockTimeout.
 void drop_index(const std::string& folder, std::chrono::milliseconds lock_timeout);
 
 // Finds documents of a snapshot by their numbers.
@@ -147,6 +148,7 @@ class IndexWriter {
     // Throws LostLock if the folder has been replaced, or somebody else has committed there. Called
     // before anything is written or removed by its name.
     void check_alone() const;
+    void check_lock() const;
     // Sets numbers_ to the document's numbers.
     void check(const NewDocument& document);
     Bytes known_dictionary() const;

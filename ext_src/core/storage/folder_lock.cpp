@@ -16,6 +16,7 @@
 
 #include "core/base/bytes_of.h"
 #include "core/storage/errors.h"
+#include "core/storage/output_file.h"
 #include "core/system/descriptor.h"
 
 namespace postings::storage {
@@ -66,7 +67,7 @@ LockHolder read_holder(int fd, pid_t pid) {
     LockHolder holder;
     words >> holder.pid >> holder.host >> holder.since;
     for (std::string* word : {&holder.host, &holder.since}) {
-        std::erase_if(*word, [](char c) { return c <= ' ' || c == 0x7F; });
+        std::erase_if(*word, [](char c) { return c < '!' || c > '~'; });
     }
     // The system knows the process if it is on this machine.
     if (pid > 0) holder.pid = pid;
@@ -76,8 +77,8 @@ LockHolder read_holder(int fd, pid_t pid) {
 void write_holder(int fd, const LockHolder& holder) {
     const std::string text =
         std::to_string(holder.pid) + " " + holder.host + " " + holder.since + "\n";
-    // If the disk is full, messages say less.
-    if (ftruncate(fd, 0) == 0) {
+    // If the disk is full, messages say less; a write beyond the limit would end the process.
+    if (ftruncate(fd, 0) == 0 && text.size() <= file_size_limit()) {
         [[maybe_unused]] const ssize_t written = pwrite(fd, text.data(), text.size(), 0);
     }
 }
@@ -129,10 +130,12 @@ pid_t locker_of(int fd) {
     return told && other.l_pid > 0 ? other.l_pid : 0;
 }
 
+// Nothing if there is no such file.
 std::optional<Key> key_of(const std::string& path) {
     struct stat status {};
-    if (stat(path.c_str(), &status) != 0) return std::nullopt;
-    return Key(status.st_dev, status.st_ino);
+    if (stat(path.c_str(), &status) == 0) return Key(status.st_dev, status.st_ino);
+    if (errno != ENOENT && errno != ENOTDIR) throw FileError("cannot look at", path, errno);
+    return std::nullopt;
 }
 
 // Takes the lock and returns nothing, or returns the holder. `turn`: the open file, as soon as it
@@ -226,6 +229,13 @@ bool FolderLock::is_held() const {
 
 bool FolderLock::is_of_folder() const {
     return owner_ != 0 && key_of(path_) == table_key_;
+}
+
+bool has_been_locked(const std::string& folder) {
+    const Descriptor file(
+        open((folder + "/lock").c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+    const LockHolder holder = file ? read_holder(file.get(), 0) : LockHolder{};
+    return holder.pid > 0 && holder.since.ends_with('Z');
 }
 
 }  // namespace postings::storage

@@ -51,7 +51,7 @@ class FolderLock {
     // False in a child of the process that took the lock; there this object does nothing.
     bool is_held() const;
     // Whether the folder's name still refers to what was locked. If the folder was replaced or the
-    // file removed, others can have a lock as well.
+    // file removed, others can have a lock as well. Throws FileError if the system does not tell.
     bool is_of_folder() const;
 
   private:
@@ -59,5 +59,8 @@ class FolderLock {
     std::pair<dev_t, ino_t> table_key_;
     pid_t owner_ = 0;
 };
+
+// Whether a lock of this folder was ever held, as the text of its file `lock` tells.
+bool has_been_locked(const std::string& folder);
 
 }  // namespace postings::storage

@@ -30,7 +30,8 @@ int sync_data(int fd) {
 OutputFile::OutputFile(std::string path, Existing existing)
     : path_(std::move(path)), owner_(getpid()) {
     // Not truncated: somebody may have it mapped.
-    if (existing == Existing::Replaced) unlink(path_.c_str());
+    if (existing == Existing::Replaced && unlink(path_.c_str()) != 0 && errno != ENOENT)
+        throw FileError("cannot replace", path_, errno);
     file_ =
         Descriptor(open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
     if (!file_ && errno == EEXIST && existing == Existing::Kept) {
