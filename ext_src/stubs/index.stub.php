@@ -72,7 +72,8 @@ final class Index implements \IteratorAggregate, \Countable
     }
 
     /**
-     * Creates the folder, if need be (but not those above it), and an empty index in it.
+     * Creates the folder, if need be (but not those above it), and an empty index in it. After a StorageException, the
+     * index may be there nevertheless, but not durable.
      *
      * @throws IndexExistsException
      * @throws StorageException if the folder cannot be made or written
@@ -99,11 +100,13 @@ final class Index implements \IteratorAggregate, \Countable
     }
 
     /**
-     * Removes the index, and its folder if nothing else is in it. Processes that have it open can go on reading.
+     * Removes the index, and its folder if nothing else is in it. Processes that have it open can go on reading: on
+     * network file systems, the folder and the files stay until a drop() after ten minutes.
      *
      * @throws IndexNotFoundException
      * @throws LockTimeoutException if the index still has a writer after $lockTimeout seconds
-     * @throws StorageException if the folder cannot be written
+     * @throws StorageException if the folder cannot be read or written, or a file of the index cannot be removed: drop()
+     *     it again, as the others may be gone
      */
     public static function drop(string $path, float $lockTimeout = 5.0): void
     {

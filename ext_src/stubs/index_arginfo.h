@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 1a8ee9e61f7e3efc41e813106a2ee82c6615cadf */
+ * Stub hash: 6f766468ecdbaffd3be5cc57222bcbae262ce553 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Documents___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

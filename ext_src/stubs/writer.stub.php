@@ -158,7 +158,8 @@ final class Writer
     }
 
     /**
-     * Commits, and merges the index into at most $segments segments, without deleted documents.
+     * Commits, and merges the index into at most $segments segments, without deleted documents. On network file systems,
+     * the files before it stay, for those who read them, until the first writer or commit after ten minutes.
      *
      * @throws \ValueError for $segments below 1
      * @throws StorageException

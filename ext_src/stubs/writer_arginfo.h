@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 38c70d14a622b70ab88ccb25f5d0eb27a5340d2c */
+ * Stub hash: ae7489c03f9e05777538cadf33b0fc35d9c0750d */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
