@@ -278,6 +278,22 @@ TEST_F(Records, CopiedBlocksStayLarge) {
     EXPECT_LE(blocks, kSources * kOfSource * 1000 / (kStoredBlockBytes / 2));
 }
 
+TEST_F(Records, ABufferGivesMemoryBack) {
+    const RecordList records = {Bytes(100, 'a'), Bytes(600000, 'b')};
+    write(records, best_compression());
+    const SegmentFile segment(path("a.seg"));
+    const StoredBlocks stored(segment, "stored");
+    RecordBuffer buffer;
+    for (int times = 0; times < 2; ++times) {
+        for (uint32_t i = 0; i < 2; ++i) EXPECT_EQ(copy(stored.read(i, buffer)), records[i]);
+        const size_t memory = buffer.memory();
+        buffer.keep_at_most(memory);
+        EXPECT_EQ(buffer.memory(), memory);
+        buffer.keep_at_most(1000);
+        EXPECT_LE(buffer.memory(), 1000u);
+    }
+}
+
 TEST_F(Records, AreReadByThreads) {
     const RecordList records = text_records(5000);
     const Bytes dictionary = dictionary_of(records);

@@ -182,6 +182,14 @@ $writer = $index->writer();
 array_map($writer->delete(...), [0, 1, 2]);
 $writer->merge();
 echo json_encode(str_contains(file_get_contents(glob("$index->path/*.seg")[0]), 'qr')), "\n";
+// Three documents are left of a stem, then none.
+$index = $of(['zqboats' => 5, 'zqboat' => 3, 'live' => 1], 'en');
+$writer = $index->writer();
+foreach ([range(0, 4), range(5, 7)] as $ids) {
+    array_map($writer->delete(...), $ids);
+    $writer->merge();
+}
+echo json_encode(str_contains(file_get_contents(glob("$index->path/*.seg")[0]), 'qboat')), "\n";
 // Words whose documents are all deleted, but not yet merged away, are not in the way of others.
 $words = implode(' ', array_map(fn ($i) => 'qu' . chr(97 + intdiv($i, 26)) . chr(97 + $i % 26) . 'x', range(0, 399)));
 $index = $of(['pad' => 2000, 'quick' => 5, $words => 10], 'en');
@@ -234,6 +242,7 @@ Deleted spellings and elisions: what is left is of a live document
 ["d'avion 5"]
 false
 ["secretmot 1"]
+false
 false
 false
 ["quick 5"]

@@ -100,6 +100,7 @@ class RecordBuffer {
   public:
     // Frees the memory if it is larger.
     void keep_at_most(size_t bytes);
+    size_t memory() const { return memory_.capacity(); }
 
   private:
     friend class StoredBlocks;
