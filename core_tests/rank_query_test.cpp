@@ -258,6 +258,50 @@ TEST_F(RankQueryTest, WithinFiltersOfLongLists) {
     }
 }
 
+// So many lists that they are not ranked one by one.
+TEST_F(RankQueryTest, ManyListsOfWhichFewDocumentsPass) {
+    SCOPED_TRACE("seed " + std::to_string(test_seed()));
+    for (int round = 0; round < 30; ++round) {
+        SCOPED_TRACE("round " + std::to_string(round));
+        const uint32_t documents = 6000;
+        const DocumentLengthTable lengths = lengths_of(documents);
+        const Ranker ranker(lengths.view());
+        const Scoring scoring{ranker.table(), ranker.lengths()};
+        std::vector<PostingList> lists;
+        std::vector<RankedList> query;
+        std::vector<double> weights;
+        for (uint32_t i = 0, terms = 32 + below(40); i < terms; ++i) {
+            const uint32_t one_in[] = {2, 20, 300, 5000};
+            lists.push_back(list(documents, one_in[below(4)], below(4) == 0));
+            if (round % 3) lists.back() = ranker.with_block_max(lists.back());
+            const double boosts[] = {1, 1, 1, 0, 3, 0.01};
+            weights.push_back(ranker.weight(lists.back()) * boosts[below(6)]);
+        }
+        for (size_t i = 0; i < lists.size(); ++i) query.push_back({lists[i], weights[i], false});
+        const TermWeights scaled = term_weights(weights, ranker.table().parameters().k1);
+        std::vector<PlainTerm> plain;
+        for (size_t i = 0; i < query.size(); ++i) {
+            plain.push_back({{}, false});
+            for (const auto& [docid, frequency] : postings_of(query[i].list))
+                plain.back().impacts[docid] =
+                    weights[i] == 0 ? 0 : scoring.impact(scaled.weights[i], docid, frequency);
+        }
+        const uint32_t one_in[] = {9, 40, 1000};
+        OwnedRestriction owned;
+        for (uint32_t filters = 1 + below(3); filters > 0; --filters)
+            owned.filters.push_back(list(documents, one_in[below(3)], below(2)));
+        if (below(3) == 0) owned.excluded.push_back(list(documents, 3));
+        if (round % 5 == 0) {
+            owned.filters.clear();
+            owned.excluded.push_back(list(documents, 1));
+        }
+        const Restriction restricted = owned.view();
+        for (const size_t k : {1, 10, 300})
+            ASSERT_NO_FATAL_FAILURE(expect_ranking(ranker.rank(query, k, RankMode::kOr, restricted),
+                                                   plain, restricted, k, RankMode::kOr));
+    }
+}
+
 TEST_F(RankQueryTest, WindowsOfAFilterAreThoseOfItsDocuments) {
     SCOPED_TRACE("seed " + std::to_string(test_seed()));
     postings::testing::each_target([&] {

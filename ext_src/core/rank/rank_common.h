@@ -241,7 +241,6 @@ bool few_pass(const ScoredCursors<Term>& terms, const Restriction& restriction) 
 }
 
 // Whether to begin with the documents that the required terms and the restriction have in common.
-// For an OR this means going list by list, which pays where few documents pass the restriction.
 template <ScoredCursor Term>
 bool is_common_first(const ScoredCursors<Term>& terms, auto is_required,
                      const Restriction& restriction, size_t k) {
@@ -289,7 +288,8 @@ void rank_common(ScoredCursors<Term> terms, MakeTerms make_terms, IsRequired is_
 }
 
 // Ranks the documents in any of the lists, a list at a time, by descending maximum impact, until a
-// document in none of those so far cannot be among the best. Arguments as in rank_common().
+// document in none of those so far cannot be among the best: for few lists, of which few documents
+// pass the restriction. Arguments as in rank_common().
 template <ScoredCursor Term, class MakeTerms>
 void rank_list_by_list(ScoredCursors<Term> terms, MakeTerms make_terms,
                        const Restriction& restriction, TopK& top) {

@@ -132,6 +132,48 @@ void add_unscored(ScoredCursors<Term> terms, const Restriction& restriction, Top
     }
 }
 
+// Ranks those of the ascending documents that are in any of the lists, looking each of them up.
+template <ScoredCursor Term>
+void rank_documents(ScoredCursors<Term>& terms, std::span<const uint32_t> documents, TopK& top) {
+    std::vector<uint32_t> after(terms.size());  // upper bounds of what later terms add
+    const auto order = common_detail::greatest_impact_first(terms);
+    uint32_t rest = 0;
+    for (size_t i = order.size(); i-- > 0; rest += terms[order[i]].max_impact()) after[i] = rest;
+    for (const uint32_t docid : documents) {
+        uint32_t score = 0;
+        for (size_t i = 0; i < order.size(); ++i) {
+            Term& term = terms[order[i]];
+            const uint32_t bound = term.seek_block(docid) ? term.bound() : 0;
+            if (!top.takes(uint64_t{score} + bound + after[i], docid)) break;
+            if (term.at(docid)) score += term.impact_at(docid);
+        }
+        if (score > 0 && top.takes(score, docid)) top.insert(docid, score);
+    }
+}
+
+// Ranks the documents in any of many lists where few pass the restriction: rank_list_by_list()
+// takes time by the square of the number of lists, and by the number of filters for each.
+template <ScoredCursor Term>
+void rank_many(ScoredCursors<Term>& terms, const Restriction& restriction, TopK& top) {
+    constexpr size_t kLookup = 4;  // takes as long as so many postings of an OR
+    Restriction same = restriction;
+    PostingListView passing;
+    PostingList list;
+    if (!restriction.filters.empty()) {
+        const std::vector<uint32_t> documents = common_documents({}, restriction);
+        size_t postings = 0;
+        for (const Term& term : terms) postings += term.postings();
+        if (kLookup * documents.size() * terms.size() <= postings)
+            return rank_documents(terms, documents, top);
+        list = PostingList::from_decoded(documents);
+        passing = list;
+        same = {{&passing, 1}, {}};
+    }
+    estimate(terms, same, top);
+    DocumentFilter filter(same);
+    rank_any_of(terms, filter, top);
+}
+
 }  // namespace query_detail
 
 struct QueryResult {
@@ -197,9 +239,13 @@ QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
     if (terms.empty()) return result;
     const bool has_unscored = std::any_of(terms.begin(), terms.end(),
                                           [](const Term& term) { return term.max_impact() == 0; });
-    if (is_common_first(
-            terms, [](size_t) { return false; }, restriction, k)) {
-        rank_list_by_list(std::move(terms), make_terms, restriction, top);
+    constexpr size_t kMany = 32;
+    if (few_pass(terms, restriction)) {
+        if (terms.size() < kMany) {
+            rank_list_by_list(std::move(terms), make_terms, restriction, top);
+        } else {
+            query_detail::rank_many(terms, restriction, top);
+        }
     } else if (restriction.empty()) {
         query_detail::estimate(terms, restriction, top);
         AllDocuments all;
