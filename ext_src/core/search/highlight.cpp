@@ -61,11 +61,14 @@ Highlighter::Highlighter(const Plan& plan, RankMode mode, uint8_t text_field, Te
         if (used[i] == 0 || !leaf.scores() || !is_in_field) continue;
         if (leaf.kind != LeafKind::kFuzzy) {
             if (leaf.kind == LeafKind::kPrefix && leaf.terms.size() == 1) {
-                prefixes_.push_back(i);
+                prefixes_.push_back({leaf.terms[0], {i}});
+                for (const std::string& stem : leaf.stems)
+                    if (!stem.starts_with(leaf.terms[0])) begins_[stem].words.push_back(i);
             } else if (leaf.slop > 0) {
                 sloppy_phrases_.push_back(i);
             } else {
-                begins_[leaf.terms[0]].push_back(i);
+                Begin& begin = begins_[leaf.terms[0]];
+                (leaf.terms.size() == 1 ? begin.words : begin.phrases).push_back(i);
             }
             continue;
         }
@@ -76,6 +79,7 @@ Highlighter::Highlighter(const Plan& plan, RankMode mode, uint8_t text_field, Te
                 {FuzzyTerm(leaf.terms, leaf.whole, leaf.most_typos, leaf.first_letter), {}});
         fuzzy_[at->second].leaves.push_back(i);
     }
+    sort_prefixes();
 }
 
 std::vector<Highlighter::TermAt> Highlighter::words_of(std::string_view text, Begins values) {
@@ -105,59 +109,107 @@ TextPart Highlighter::part_of(const std::vector<TermAt>& words, size_t i, size_t
     return part;
 }
 
-// Matches a phrase or a term that begins with this word.
+Highlighter::Search::Search(size_t words) {
+    // Queries that people type need a few steps for a word, and have fewer matches than words.
+    constexpr size_t kStepsAWord = 64, kMoreSteps = size_t{1} << 20, kMoreMatches = kMoreSteps;
+    steps_left = kStepsAWord * words + kMoreSteps;
+    most_matches = words + kMoreMatches;
+}
+
+// Matches a phrase that begins with this word, which is its first term.
 void Highlighter::find_phrase(const std::vector<TermAt>& words, size_t first, uint32_t number,
-                              std::vector<TextMatch>& found) const {
+                              Search& search) const {
     const Leaf& leaf = plan_.leaves[number];
     const size_t last = leaf.terms.size() - 1;
     const auto is = [&](size_t word, size_t term) {
         const std::string_view of_text = words[word].term;
         return term == last && leaf.kind == LeafKind::kPrefix
-                   ? of_text.starts_with(leaf.terms[term]) ||
-                         (term == 0 && std::ranges::binary_search(leaf.stems, of_text))
+                   ? of_text.starts_with(leaf.terms[term])
                    : of_text == leaf.terms[term];
     };
-    if (!is(first, 0)) return;
     size_t at = first;
     for (size_t term = 1; term <= last; ++term) {
         const uint32_t position = words[first].position + leaf.offset(term);
+        const size_t before = at;
         while (at < words.size() && words[at].position < position) ++at;
+        if (!search.take(1 + at - before)) return;
         if (at == words.size() || words[at].position != position || !is(at, term)) return;
     }
     const TextPart end = part_of(words, at, leaf.terms[last].size());
     const uint32_t begin = words[first].part.offset;
-    found.push_back({{begin, end.end() - begin}, number});
+    search.add({begin, end.end() - begin}, number);
+}
+
+void Highlighter::sort_prefixes() {
+    std::ranges::stable_sort(prefixes_, {}, &Prefix::text);
+    std::vector<Prefix> different;
+    for (Prefix& prefix : prefixes_) {
+        if (!different.empty() && different.back().text == prefix.text) {
+            different.back().leaves.push_back(prefix.leaves[0]);
+            continue;
+        }
+        size_t shorter = different.empty() ? Prefix::kNone : different.size() - 1;
+        while (shorter != Prefix::kNone && !prefix.text.starts_with(different[shorter].text))
+            shorter = different[shorter].shorter;
+        prefix.shorter = shorter;
+        different.push_back(std::move(prefix));
+    }
+    prefixes_ = std::move(different);
+}
+
+void Highlighter::find_prefixes(const std::vector<TermAt>& words, size_t i, Search& search) const {
+    const std::string_view term = words[i].term;
+    const auto behind = std::ranges::upper_bound(prefixes_, term, {}, &Prefix::text);
+    if (behind == prefixes_.begin()) return;
+    for (auto at = static_cast<size_t>(behind - prefixes_.begin()) - 1; at != Prefix::kNone;
+         at = prefixes_[at].shorter) {
+        const Prefix& prefix = prefixes_[at];
+        if (!term.starts_with(prefix.text)) continue;
+        const TextPart part = part_of(words, i, prefix.text.size());
+        for (const uint32_t leaf : prefix.leaves) search.add(part, leaf);
+    }
+}
+
+void Highlighter::find_sloppy_phrases(const std::vector<TermAt>& words, Search& search) const {
+    PlacesOfTerms places;
+    for (const uint32_t phrase : sloppy_phrases_)
+        for (const std::string& term : plan_.leaves[phrase].terms) places.try_emplace(term);
+    for (size_t i = 0; i < words.size(); ++i)
+        if (const auto at = places.find(words[i].term); at != places.end())
+            at->second.push_back(static_cast<uint32_t>(i));
+    for (const uint32_t phrase : sloppy_phrases_) find_sloppy_phrase(words, places, phrase, search);
 }
 
 // Marks the words that are near enough to each other.
-void Highlighter::find_sloppy_phrase(const std::vector<TermAt>& words, uint32_t number,
-                                     std::vector<TextMatch>& found) const {
+void Highlighter::find_sloppy_phrase(const std::vector<TermAt>& words,
+                                     const PlacesOfTerms& places_of_terms, uint32_t number,
+                                     Search& search) const {
     const Leaf& leaf = plan_.leaves[number];
     std::unordered_map<std::string_view, size_t> numbers;
     std::vector<WordPlaces> places;
+    std::vector<uint32_t> of_phrase;
     for (const std::string& term : leaf.terms) {
         const auto [at, is_new] = numbers.try_emplace(term, places.size());
         if (is_new) {
             places.emplace_back();
+            const std::vector<uint32_t>& here = places_of_terms.at(term);
+            if (!search.take(1 + here.size())) return;
+            of_phrase.insert(of_phrase.end(), here.begin(), here.end());
         } else {
             ++places[at->second].times;
         }
     }
-    std::vector<const TermAt*> of_phrase;
+    std::ranges::sort(of_phrase);
     std::vector<std::vector<uint32_t>> positions(places.size());
-    for (const TermAt& word : words) {
-        const auto at = numbers.find(word.term);
-        if (at == numbers.end()) continue;
-        of_phrase.push_back(&word);
-        positions[at->second].push_back(word.position);
-    }
+    for (const uint32_t word : of_phrase)
+        positions[numbers.at(words[word].term)].push_back(words[word].position);
     for (size_t i = 0; i < places.size(); ++i) places[i].positions = positions[i];
     // Of a later window, both ends are later.
     auto word = of_phrase.begin();
     each_window(places, leaf.widest(), [&](uint32_t first, uint32_t last) {
-        while ((*word)->position < first) ++word;
-        for (; word != of_phrase.end() && (*word)->position <= last; ++word)
-            found.push_back({(*word)->part, number});
+        while (words[*word].position < first) ++word;
+        for (; word != of_phrase.end() && words[*word].position <= last; ++word)
+            search.add(words[*word].part, number);
     });
 }
 
@@ -178,7 +230,9 @@ Highlighter::DistinctTerms Highlighter::distinct_terms(const std::vector<TermAt>
 
 // Compares each distinct term once: comparing is slow, and most words occur many times.
 void Highlighter::find_similar(const std::vector<TermAt>& words, const DistinctTerms& distinct,
-                               Fuzzy& fuzzy, std::vector<TextMatch>& found) const {
+                               Fuzzy& fuzzy, Search& search) const {
+    constexpr size_t kStepsToCompare = 16;
+    if (!search.take(distinct.terms.size())) return;
     std::vector<std::optional<Nearness>> nearness(distinct.terms.size());
     bool any = false;
     const auto compare = [&](size_t i) {
@@ -189,28 +243,35 @@ void Highlighter::find_similar(const std::vector<TermAt>& words, const DistinctT
         if (const auto at = distinct.numbers.find(term); at != distinct.numbers.end())
             compare(at->second);
     for (size_t i = 0; i < distinct.terms.size(); ++i)
-        if (fuzzy.word.may_be(distinct.shapes[i])) compare(i);
-    for (size_t i = 0; any && i < words.size(); ++i)
+        if (fuzzy.word.may_be(distinct.shapes[i]) && search.take(kStepsToCompare)) compare(i);
+    if (!any || !search.take(words.size())) return;
+    for (size_t i = 0; i < words.size(); ++i)
         if (const auto of_word = nearness[distinct.of_words[i]])
             for (const uint32_t leaf : fuzzy.leaves)
-                if (*of_word == plan_.leaves[leaf].nearness) found.push_back({words[i].part, leaf});
+                if (*of_word == plan_.leaves[leaf].nearness) search.add(words[i].part, leaf);
 }
 
 std::vector<TextMatch> Highlighter::find(const std::vector<TermAt>& words) {
-    std::vector<TextMatch> found;
-    const DistinctTerms distinct = fuzzy_.empty() ? DistinctTerms() : distinct_terms(words);
+    Search search(words.size());
     for (size_t i = 0; i < words.size(); ++i) {
-        const auto begins = begins_.find(words[i].term);
-        if (begins != begins_.end())
-            for (const uint32_t leaf : begins->second) find_phrase(words, i, leaf, found);
-        for (const uint32_t prefix : prefixes_) find_phrase(words, i, prefix, found);
+        if (const auto begins = begins_.find(words[i].term); begins != begins_.end()) {
+            for (const uint32_t leaf : begins->second.words) search.add(words[i].part, leaf);
+            for (const uint32_t leaf : begins->second.phrases) {
+                if (search.steps_left == 0) break;
+                find_phrase(words, i, leaf, search);
+            }
+        }
+        if (!prefixes_.empty()) find_prefixes(words, i, search);
     }
-    for (const uint32_t phrase : sloppy_phrases_) find_sloppy_phrase(words, phrase, found);
-    for (Fuzzy& fuzzy : fuzzy_) find_similar(words, distinct, fuzzy, found);
-    std::ranges::sort(found, {}, [](const TextMatch& match) {
+    if (!sloppy_phrases_.empty()) find_sloppy_phrases(words, search);
+    if (!fuzzy_.empty()) {
+        const DistinctTerms distinct = distinct_terms(words);
+        for (Fuzzy& fuzzy : fuzzy_) find_similar(words, distinct, fuzzy, search);
+    }
+    std::ranges::sort(search.matches, {}, [](const TextMatch& match) {
         return std::pair(match.part.offset, match.part.length);
     });
-    return found;
+    return std::move(search.matches);
 }
 
 std::vector<TextMatch> Highlighter::matches(std::string_view text, Begins values) {
@@ -265,16 +326,18 @@ Snippet Highlighter::snippet(std::string_view text, Begins values, size_t charac
         }
         if (end > begin) different -= --times[matches[begin].leaf] == 0;
     }
-    uint32_t begin = 0, last = 0;
+    uint32_t begin = 0, last = 0, room_before = room;
     if (best_end > best) {
         begin = matches[best].part.offset;
         for (size_t i = best; i < best_end; ++i) last = std::max(last, matches[i].part.end());
     } else if (!matches.empty()) {
-        begin = last = matches[0].part.offset;  // the match is longer than the snippet may be
+        // The match is longer than the snippet may be: as many of its words as possible.
+        begin = last = matches[0].part.offset;
+        room_before = 0;
     }
     // Divide the remaining room before and behind.
     const uint32_t left = room - of_text.count(begin, last);
-    uint32_t first = of_text.before(begin, left / 2);
+    uint32_t first = of_text.before(begin, std::min(left / 2, room_before));
     uint32_t stop = of_text.after(last, left - of_text.count(first, begin));
     if (stop == text.size()) first = of_text.before(first, room - of_text.count(first, stop));
     // Cut at words, if there are any.

@@ -1,6 +1,7 @@
 // Finds what a query matches in a text, and the part of the text with the most matches.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -68,11 +69,34 @@ class Highlighter {
         WordKind kind;
     };
 
+    // The matches so far, and how many steps may still be taken to find more. What a query of a
+    // thousand phrases or prefixes would find beyond these limits stays unmarked: it could take
+    // minutes, and gigabytes.
+    struct Search {
+        explicit Search(size_t words);
+
+        void add(TextPart part, uint32_t leaf) {
+            if (matches.size() < most_matches) matches.push_back({part, leaf});
+        }
+        // Whether there are steps left.
+        bool take(size_t steps) {
+            steps_left -= std::min(steps, steps_left);
+            return steps_left > 0;
+        }
+
+        std::vector<TextMatch> matches;
+        size_t most_matches, steps_left;
+    };
+
     static std::vector<TextPart> united(const std::vector<TextMatch>& matches);
     void find_phrase(const std::vector<TermAt>& words, size_t first, uint32_t leaf,
-                     std::vector<TextMatch>& found) const;
-    void find_sloppy_phrase(const std::vector<TermAt>& words, uint32_t leaf,
-                            std::vector<TextMatch>& found) const;
+                     Search& search) const;
+    void find_prefixes(const std::vector<TermAt>& words, size_t i, Search& search) const;
+    void find_sloppy_phrases(const std::vector<TermAt>& words, Search& search) const;
+    // By term: the numbers of its words.
+    using PlacesOfTerms = std::unordered_map<std::string_view, std::vector<uint32_t>>;
+    void find_sloppy_phrase(const std::vector<TermAt>& words, const PlacesOfTerms& places_of_terms,
+                            uint32_t leaf, Search& search) const;
     std::vector<TermAt> words_of(std::string_view text, Begins values);
     static TextPart part_of(const std::vector<TermAt>& words, size_t i, size_t looked_for);
     // The different terms of the text, and the number of each word's term.
@@ -89,15 +113,28 @@ class Highlighter {
         std::vector<uint32_t> leaves;
     };
     void find_similar(const std::vector<TermAt>& words, const DistinctTerms& distinct, Fuzzy& fuzzy,
-                      std::vector<TextMatch>& found) const;
+                      Search& search) const;
     std::vector<TextMatch> find(const std::vector<TermAt>& words);
 
     const Plan& plan_;
     TermCache& terms_;
-    // Leaves without typos: terms, and phrases by their first term; prefixes of one word; phrases
-    // with slop.
-    std::unordered_map<std::string_view, std::vector<uint32_t>> begins_;
-    std::vector<uint32_t> prefixes_, sloppy_phrases_;
+    // Leaves without typos, by their first term: those of one word, and phrases.
+    struct Begin {
+        std::vector<uint32_t> words, phrases;
+    };
+    std::unordered_map<std::string_view, Begin> begins_;
+    // Prefixes of one word, ascending. All prefixes of a term are the last one that is not behind
+    // it or are prefixes of that one.
+    struct Prefix {
+        static constexpr size_t kNone = SIZE_MAX;
+
+        std::string_view text;
+        std::vector<uint32_t> leaves;
+        size_t shorter = kNone;  // the longest other one that this one begins with
+    };
+    std::vector<Prefix> prefixes_;
+    void sort_prefixes();
+    std::vector<uint32_t> sloppy_phrases_;
     std::vector<Fuzzy> fuzzy_;
 };
 
