@@ -90,6 +90,9 @@ TEST(QueryParser, FieldsAndBoosts) {
     EXPECT_EQ(tree("title:linux body:\"a b\" -title:x*"), "[title:linux body:\"a b\" -title:x*]");
     EXPECT_EQ(tree("title:(a b:c (d)) e"), "[[title:a b:c title:d] e]");
     EXPECT_EQ(tree("a^2 \"b c\"^.5 (d e)^3 (f^2)^2"), "[a^2.0 \"b c\"^0.5 [d e]^3.0 f^4.0]");
+    EXPECT_EQ(parse_query("a^1000000").root.children[0].boost, kMaxBoost);
+    EXPECT_EQ(warnings("a^1000000"), 0u);
+    EXPECT_EQ(warnings("a^1000001"), 1u);
     EXPECT_EQ(tree("http://x.org std::string 12:30 a: :b x^y title:*"),
               "[http://x.org std::string 12:30 a: :b x^y title:ALL]");
     const std::vector<std::string> fields = {"title"};
@@ -127,9 +130,37 @@ TEST(QueryParser, WhatMakesNoSenseIsLeftOutWithAWarning) {
         EXPECT_EQ(tree(text), expected) << text;
         EXPECT_EQ(warnings(text), 1u) << text;
     }
+    // Of operators side by side, the first one counts.
+    EXPECT_EQ(tree("a AND OR b"), "[[+a +b]]");
+    EXPECT_EQ(tree("a OR AND OR b c"), "[<a b> c]");
+    EXPECT_EQ(tree("a AND NOT OR b"), "[[+a -b]]");
+    EXPECT_EQ(tree("+NOT a"), "[-a]");
+    EXPECT_EQ(tree("-NOT a b"), "[-a b]");
+    EXPECT_EQ(tree("+OR a"), "[+a]");
+    EXPECT_EQ(tree("+(OR a)"), "[+a]");
+    EXPECT_EQ(tree("-NOT"), "[]");
+    EXPECT_EQ(warnings("a AND OR b"), 1u);
+    EXPECT_EQ(warnings("a OR AND OR b c"), 2u);
+    EXPECT_EQ(warnings("a AND OR"), 2u);
+    EXPECT_EQ(warnings("+OR a"), 1u);
+    EXPECT_EQ(warnings("-NOT"), 1u);
     // Punctuation alone is nothing to warn of.
     EXPECT_EQ(tree("a - + & -- b \"\""), "[a b]");
     EXPECT_EQ(warnings("a - + & -- b"), 0u);
+}
+
+TEST(QueryParser, WarningsEndWithThePartThatIsMeant) {
+    const std::vector<std::string> fields = {"title"};
+    const auto only_warning = [&](const std::string& text) {
+        const std::vector<Warning> warnings = parse_query(text, fields).warnings;
+        return warnings.size() == 1 ? warnings[0].message : std::to_string(warnings.size());
+    };
+    EXPECT_EQ(only_warning("title:a nope:b"),
+              "no field has this name; it is taken for text: \"nope\"");
+    EXPECT_EQ(only_warning("a OR"), "the operator has nothing after it: \"OR\"");
+    EXPECT_EQ(only_warning("a)"), "no opening parenthesis");
+    EXPECT_EQ(only_warning("é\xFF*" + std::string(50, 'x')),
+              "a star is for the end of a word: \"é\uFFFD*" + std::string(37, 'x') + "…\"");
 }
 
 TEST(QueryParser, PlacesAreBytesOfTheQuery) {
@@ -139,6 +170,10 @@ TEST(QueryParser, PlacesAreBytesOfTheQuery) {
     EXPECT_EQ(query.root.children[1].length, 14u);
     ASSERT_EQ(query.warnings.size(), 2u);
     EXPECT_EQ(query.warnings[0].offset, 18u);
+    const Query nested = parse_query("body:(\"a b\" +title:itle)");
+    ASSERT_EQ(nested.root.children[0].children.size(), 2u);
+    EXPECT_EQ(nested.root.children[0].children[0].text_offset, 7u);
+    EXPECT_EQ(nested.root.children[0].children[1].text_offset, 19u);
 }
 
 size_t depth_of(const Node& node) {

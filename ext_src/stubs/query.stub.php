@@ -16,16 +16,21 @@ namespace Postings;
  *     Query::all(Query::term($word), Query::any('debian', Query::phrase('linux kernel')), Query::not('old'))
  *     Query::prefix($typed)->field('title')->boost(2)
  *
- * A string in place of a Query is parsed as search() does. A Query never changes; `==` is true for two of the same parts.
+ * A string in place of a Query is parsed as search() does, but all(), any() and not() do not know the names of an
+ * index's fields: give them what people type as Query::parse($text, $schema). A Query never changes; `==` is true for
+ * two of the same parts.
  *
  * @strict-properties
  * @not-serializable
  */
 final class Query implements \Stringable
 {
-    /** The query as text. If parse() made the query, parsing this text gives an equal one. */
+    /**
+     * The query as text. If parse() made the query, parsing this text gives an equal one, unless backslashes make it
+     * longer than 65,536 bytes.
+     */
     public readonly string $text;
-    /** @var list<string> which parts of a text were not understood */
+    /** @var list<string> which parts of a text were not understood; they quote it, so escape them in HTML */
     public readonly array $warnings;
 
     private function __construct()
@@ -38,7 +43,7 @@ final class Query implements \Stringable
      * is what comes after 65,536 bytes, 1,024 words or 16 open parentheses. There are at most 32 warnings.
      *
      * @param Schema|null $schema its names of fields, and of the key, may stand before a colon; null: any names may,
-     *     and those that an index does not have are taken for text when it is searched
+     *     and those that an index does not have are words when it is searched
      * @param int $typos how many typos each word may have, as if it had a tilde, 0 to 2. Words with digits or of less
      *     than 4 characters, phrases and prefixes may have none, words of less than 8 characters one
      * @throws \ValueError for another number of $typos

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: b8f38b1569745ac3f444618c2616d53e80c1e153 */
+ * Stub hash: 7c55a718f92efc1b60865f2ccaaa68a95299f2aa */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Query___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -24,7 +24,7 @@ final class Result implements \IteratorAggregate, \Countable, \JsonSerializable
     public readonly ?int $total;
     /** Mode::All or Mode::Any, whichever gave the hits. */
     public readonly Mode $modeUsed;
-    /** @var list<string> which parts of the query were not understood */
+    /** @var list<string> which parts of the query were not understood; they quote it, so escape them in HTML */
     public readonly array $warnings;
     public readonly float $tookMs;
     public readonly SearchProfile $profile;

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: fd03ea52c989f90906ba33ca6c1d8e1e0e6f3c13 */
+ * Stub hash: c24fe057b7930ec317b6a3428f96168019341f0c */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Result___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -39,6 +39,8 @@ foreach ([['file' => 60, 'filling' => 1], ['more' => 60, 'merely' => 1], ['from'
 
 echo "Words of a field, alone and in a group\n";
 $show(of(['kernel linux' => 3], null, ['title', 'text']), 'title:kernl', 'title:(kernl linux)', 'title:(kernl linux) title:lniux', '(kernl text:(lniux kernel))', '+title:(kernl)');
+// The inner field's name is not part of the word.
+$show(of(['intel title library tile body bodies' => 20], null, ['title', 'body']), 'libary zzzz body:(title:itle)', 'libary body:("itle")', 'libary body:(+title:"itle")');
 
 echo "Words at the end of long documents\n";
 $show(of([str_repeat('lorem ipsum ', 2000) . 'boats' => 5]), 'boaks', 'bots');
@@ -123,6 +125,7 @@ station: nothing
 libary: library
 Words of a field, alone and in a group
 title:kernl: title:kernel, title:(kernl linux): title:(kernel linux), title:(kernl linux) title:lniux: title:(kernel linux) title:linux, (kernl text:(lniux kernel)): (kernel text:(linux kernel)), +title:(kernl): +title:(kernel)
+libary zzzz body:(title:itle): library zzzz body:(title:tile), libary body:("itle"): library body:("tile"), libary body:(+title:"itle"): library body:(+title:"tile")
 Words at the end of long documents
 boaks: boats, bots: boats
 hampr: hamper

@@ -114,11 +114,11 @@ deleted
 3000 3000
 1 pending
 1 word5
-ValueError: Postings\Writer::deleteMatching(): Argument #1 ($query) must be understood, to delete by it: no field has this name; it is taken for text
-ValueError: Postings\Writer::deleteMatching(): Argument #1 ($query) must be understood, to delete by it: nothing is asked for, only excluded
+ValueError: Postings\Writer::deleteMatching(): Argument #1 ($query) must be understood, to delete by it: no field has this name; it is taken for text: "x"
+ValueError: Postings\Writer::deleteMatching(): Argument #1 ($query) must be understood, to delete by it: nothing is asked for, only excluded: "-a"
 ValueError: Postings\Writer::deleteMatching(): Argument #1 ($query) must be understood, to delete by it: no closing parenthesis
 ValueError: Postings\Writer::deleteMatching(): Argument #1 ($query) must be understood, to delete by it: no closing quote; the quote is left out
-ValueError: Postings\Writer::deleteMatching(): Argument #1 ($query) must be understood, to delete by it: there is no field of this name; it is taken for text
+ValueError: Postings\Writer::deleteMatching(): Argument #1 ($query) must be understood, to delete by it: there is no field of this name; it is taken for text: "none:a"
 ValueError: Postings\Writer::deleteMatching(): Argument #1 ($query) must be understood, to delete by it: no closing parenthesis
 ValueError: Postings\Writer::deleteMatching(): Argument #2 ($mode) must be Postings\Mode::All or Postings\Mode::Any
 ValueError: Postings\Writer::deleteMatching(): Argument #3 ($filter) must fit the fields: the field "text" is a text: filters are of other fields and the key

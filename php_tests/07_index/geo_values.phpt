@@ -149,13 +149,13 @@ berlin of 1
 berlin, potsdam of 2
 berlin of 1
 nowhere, none of 2
- of 0 ["this is no value of the field; it is taken for text"]
- of 0 ["this is no value of the field; it is taken for text"]
- of 0 ["this is no value of the field; it is taken for text"]
- of 0 ["this is no value of the field; it is taken for text"]
- of 0 ["this is no value of the field; it is taken for text"]
- of 0 ["this is no value of the field; it is taken for text"]
- of 0 ["this is no value of the field; it is taken for text"]
+ of 0 ["this is no value of the field; it is taken for text: \"place:52.52,13.405..30\""]
+ of 0 ["this is no value of the field; it is taken for text: \"place:..5km\""]
+ of 0 ["this is no value of the field; it is taken for text: \"place:52,13..-1km\""]
+ of 0 ["this is no value of the field; it is taken for text: \"place:91,0..1km\""]
+ of 0 ["this is no value of the field; it is taken for text: \"place:1,2..3,4\""]
+ of 0 ["this is no value of the field; it is taken for text: \"place:>1,2\""]
+ of 0 ["this is no value of the field; it is taken for text: \"place:52\""]
 berlin, potsdam of 2
  of 0
 place:52.52,13.405..30km

@@ -106,7 +106,7 @@ named: 11
 boosts: [1.526,3.052,0]
 of nested groups: true
 no closing quote; the quote is left out; no closing parenthesis
-no field has this name; it is taken for text - there is no field of this name; it is taken for text
+no field has this name; it is taken for text: "name" - there is no field of this name; it is taken for text: "name:linux"
 no closing parenthesis; no closing quote; the quote is left out
 bool(true)
 bool(false)

@@ -207,7 +207,7 @@ ValueError: Postings\Index::search(): Argument #9 ($sort) must be by fields: the
 ValueError: Postings\Index::search(): Argument #10 ($facets) must be of fields: there is no field "price"
 ValueError: Postings\Index::search(): Argument #11 ($after) must be the cursor of a result of this search
 10 11 12 13 14 15 16 17 18 19
-["there is no field of this name; it is taken for text"] 0
+["there is no field of this name; it is taken for text: \"title:house\""] 0
 Other documents:
 all 1 0
 0 0

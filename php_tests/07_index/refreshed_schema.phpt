@@ -37,5 +37,5 @@ bool(true)
 bool(true)
 bool(false)
 number body size id
-1 no field has this name; it is taken for text
+1 no field has this name; it is taken for text: "title"
 Cannot modify readonly property Postings\Index::$schema

@@ -108,12 +108,12 @@ same([1, []], [($result = $many->search(Query::phrase(implode(' ', array_slice($
 text:"server linux"~63: far, follow, turned
 title:"linux server"~5: 
 "the server linux"~1: turned
-"the server linux"~0:  (behind a phrase, ~1 to ~63 says how many other words may be among its words)
-"linux server"~64: follow (behind a phrase, ~1 to ~63 says how many other words may be among its words)
+"the server linux"~0:  (behind a phrase, ~1 to ~63 says how many other words may be among its words: "~0")
+"linux server"~64: follow (behind a phrase, ~1 to ~63 says how many other words may be among its words: "~64")
 "linux server"~: follow (behind a phrase, ~1 to ~63 says how many other words may be among its words)
-"linux server"~1.5: follow (behind a phrase, ~1 to ~63 says how many other words may be among its words)
-"linux server"~99999999999: follow (behind a phrase, ~1 to ~63 says how many other words may be among its words)
-"linux server"~2*: follow (behind a phrase, ~1 to ~63 says how many other words may be among its words)
+"linux server"~1.5: follow (behind a phrase, ~1 to ~63 says how many other words may be among its words: "~1.5")
+"linux server"~99999999999: follow (behind a phrase, ~1 to ~63 says how many other words may be among its words: "~99999999999")
+"linux server"~2*: follow (behind a phrase, ~1 to ~63 says how many other words may be among its words: "~2*")
 -"server linux"~2 linux: far, too far, two fields, two values
 ("server linux"~2 OR be)^2: follow, turned, twice
 "be be"~3: twice
@@ -121,14 +121,14 @@ title:"linux server"~5:
 "be be be"~60: 
 "be to to"~3: twice
 "linux"~5: far, follow, too far, turned, two fields, two values
-tag:"linux server"~1: follow (only in texts may other words be among those of a phrase)
+tag:"linux server"~1: follow (only in texts may other words be among those of a phrase: "tag:linux server")
 "大阪 東京都"~5: runs
 "大阪 東京都"~4: runs
-"大 東"~4:  (no other words may be among those of a phrase that ends with a single character)
-"大阪 東"~4:  (no other words may be among those of a phrase that ends with a single character)
+"大 東"~4:  (no other words may be among those of a phrase that ends with a single character: "大 東")
+"大阪 東"~4:  (no other words may be among those of a phrase that ends with a single character: "大阪 東")
 ""~4: 
 "linux server~3": 
-nowhere:"server linux"~2:  (no field has this name; it is taken for text)
+nowhere:"server linux"~2:  (no field has this name; it is taken for text: "nowhere")
 "server \"linux"~1: follow, turned
 +text:"runs server"~1 -be: turned
 text:"a \"b\\"~63
@@ -148,8 +148,8 @@ a linux [server] [for] all | …[server] [for]…
 6 left
 99001 windows, 100000 marks
 [a] [b] x [b] [c]
-1 a phrase has 1,024 words at most; the rest is left out
-1 a phrase has 1,024 words at most; the rest is left out
-1 a phrase has 1,024 words at most; the rest is left out
-1 a phrase has 1,024 words at most; the rest is left out
-1 a phrase has 1,024 words at most; the rest is left out
+1 a phrase has 1,024 words at most; the rest is left out: "n1 n2 n3 n4 n5 n6 n7 n8 n9 n10 n11 n12 n…"
+1 a phrase has 1,024 words at most; the rest is left out: "n1 n2 n3 n4 n5 n6 n7 n8 n9 n10 n11 n12 n…"
+1 a phrase has 1,024 words at most; the rest is left out: "n1 n2 n3 n4 n5 n6 n7 n8 n9 n10 n11 n12 n…"
+1 a phrase has 1,024 words at most; the rest is left out: "n1-n2-n3-n4-n5-n6-n7-n8-n9-n10-n11-n12-n…"
+1 a phrase has 1,024 words at most; the rest is left out: "n1 n2 n3 n4 n5 n6 n7 n8 n9 n10 n11 n12 n…"

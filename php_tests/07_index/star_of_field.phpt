@@ -64,14 +64,14 @@ foreach (['size:>', 'size:.. title:word', 'title:"" word', 'title:(!) word', 'ta
 }
 ?>
 --EXPECT--
-size:>: nothing is looked for in the field; it is left out
-size:.. title:word: nothing is looked for in the field; it is left out
-title:"" word: nothing is looked for in the field; it is left out
+size:>: nothing is looked for in the field; it is left out: "size:>"
+size:.. title:word: nothing is looked for in the field; it is left out: "size:.."
+title:"" word: nothing is looked for in the field; it is left out: "title:"""
 title:(!) word: an empty group is left out
-tag:-: nothing is looked for in the field; it is left out
-nofield:* word: no field has this name; it is taken for text
-nofield:> word: no field has this name; it is taken for text
+tag:-: nothing is looked for in the field; it is left out: "tag:-"
+nofield:* word: no field has this name; it is taken for text: "nofield"
+nofield:> word: no field has this name; it is taken for text: "nofield"
 title:(word & !): 
 AT & T: 
 size:(): an empty group is left out
-title:: nothing is behind the colon; it is taken for text
+title:: nothing is behind the colon; it is taken for text: "title:"

@@ -30,20 +30,14 @@ class Corrector {
         if (node.occur == Occur::kMustNot) return;
         for (const Node& child : node.children) add(child, query);
         if (node.kind != NodeKind::kWords && node.kind != NodeKind::kPhrase) return;
+        // A text with backslashes is not literally in the query, and is left alone.
+        if (!query.substr(node.text_offset).starts_with(node.text)) return;
         std::vector<size_t> fields = all_texts_;
-        size_t from = node.offset;
         if (!node.field.empty()) {
             const auto field = wording_.snapshot.schema().find(node.field);
             if (!field || std::ranges::count(all_texts_, *field) == 0) return;
             fields = {*field};
-            // For a group, the field stands before the parenthesis.
-            const size_t own = query.find_first_not_of("+-(", from);
-            if (own != query.npos && query.substr(own).starts_with(node.field + ":"))
-                from = own + node.field.size() + 1;
         }
-        // A text with backslashes is not found literally in the query, and is left alone.
-        const size_t at = query.find(node.text, from);
-        if (at == query.npos || at + node.text.size() > size_t{node.offset} + node.length) return;
         WordScanner scanner(node.text, wording_.planner.analyzer().options().rules);
         for (Word word; scanner.next(word);) {
             if (word.kind != WordKind::kWord) continue;
@@ -54,7 +48,8 @@ class Corrector {
                 deadline_.check();
                 known = known_.try_emplace({typed, node.field}, better(typed, fields)).first;
             }
-            if (known->second) changes_.push_back({at + word.offset, word.length, *known->second});
+            if (known->second)
+                changes_.push_back({node.text_offset + word.offset, word.length, *known->second});
         }
     }
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/search/beginning_stems.h"
+#include "core/search/query_syntax.h"
 #include "core/search/typed_values.h"
 
 namespace postings::search {
@@ -38,9 +39,13 @@ void Planner::LeafMaker::set_texts(const Target& where, Leaf& leaf) const {
         leaf.fields.assign(where.texts.begin(), where.texts.end());
 }
 
-void Planner::LeafMaker::warn(const Node& node, const char* message) {
+void Planner::LeafMaker::warn(const Node& node, std::string_view message) {
     constexpr size_t kMostWarnings = 64;
-    if (warnings_.size() < kMostWarnings) warnings_.push_back({node.offset, node.length, message});
+    if (warnings_.size() >= kMostWarnings) return;
+    constexpr size_t kQuoted = 256;  // more than are shown
+    std::string part = node.field.empty() ? "" : node.field + ":";
+    part.append(node.text, 0, kQuoted);
+    warnings_.push_back({node.offset, node.length, std::string(message) + quoted(part)});
 }
 
 std::vector<Token>& Planner::LeafMaker::tokens(std::string_view text) {
@@ -58,12 +63,12 @@ bool Planner::LeafMaker::make(const Node& node, bool drops, Leaf& leaf) {
     Target where = named ? *named : Target{kTexts, planner_.all_texts_};
     std::string with_name;
     std::string_view text = node.text;
-    const auto take_for_text = [&](const char* because) {
+    const auto take_for_text = [&](std::string_view because) {
         warn(node, because);
         text = with_name = node.field + " " + node.text;
         where = Target{kTexts, planner_.all_texts_};
     };
-    if (!named) take_for_text("there is no field of this name; it is taken for text");
+    if (!named) take_for_text(kNoField);
     const bool is_prefix = node.kind == NodeKind::kPrefix;
     if (node.says_typos && where.texts.empty()) warn(node, "words have typos in texts only");
     if (node.slop > 0 && where.texts.empty())
@@ -81,6 +86,7 @@ bool Planner::LeafMaker::make(const Node& node, bool drops, Leaf& leaf) {
         const bool may_be_range = !has_areas || index::parse_bound(kind, text);
         auto range = may_be_range ? parse_range(kind, text) : std::nullopt;
         if (range && !is_prefix) {
+            if (is_reversed(kind, *range)) warn(node, "the range ends before it begins");
             leaf.kind = LeafKind::kRange;
             leaf.ranges.push_back(std::move(*range));
             return true;
@@ -135,6 +141,7 @@ bool Planner::LeafMaker::words(const Node& node, std::string_view text, bool dro
                 : found.size() == 1                    ? LeafKind::kTerm
                                                        : LeafKind::kPhrase;
     take_terms(found, leaf);
+    if (node.has_star) warn(node, "a star within a phrase has no meaning");
     if (leaf.kind == LeafKind::kPhrase) {
         leaf.slop = node.slop;
     } else if (node.slop > 0 && leaf.kind == LeafKind::kPrefix && leaf.terms.size() > 1) {

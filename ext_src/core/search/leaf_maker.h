@@ -32,8 +32,11 @@ class Planner::LeafMaker {
     // nodes that are left out: those without terms and, if `drops`, optional stop words.
     bool make(const Node& node, bool drops, Leaf& leaf);
 
+    static constexpr std::string_view kNoField =
+        "there is no field of this name; it is taken for text";
+    void warn(const Node& node, std::string_view message);
+
   private:
-    void warn(const Node& node, const char* message);
     void star(const Node& node, Leaf& leaf);
     bool words(const Node& node, std::string_view text, bool drops, Leaf& leaf);
     bool prefix(const Node& node, std::string_view text, Leaf& leaf);

@@ -117,7 +117,9 @@ class Planner::Maker {
         Clause clause;
         clause.occur = node.occur;
         boost = std::min(boost * node.boost, kMostBoost);
-        if (is_group(node)) {
+        if (node.kind == NodeKind::kPhrase && !leaves_.target(node)) {
+            clause.group = name_and_phrase(node, boost);
+        } else if (is_group(node)) {
             const auto make = [&] { return group(node, boost); };
             clause.group = keeps_stop_words(node) ? with_stop_words(make) : make();
             if (clause.group.clauses.empty()) return;
@@ -140,6 +142,16 @@ class Planner::Maker {
             }
         }
         to.clauses.push_back(std::move(clause));
+    }
+
+    // A phrase behind a name that no field has: parse_query() would have taken the name for a word.
+    Group name_and_phrase(const Node& node, double boost) {
+        leaves_.warn(node, LeafMaker::kNoField);
+        Node phrase = node;
+        phrase.occur = Occur::kShould;
+        phrase.boost = 1;
+        phrase.field.clear();
+        return group(by_mode({words(node.field), std::move(phrase)}), boost);
     }
 
     // If words of an excluded group were dropped, more would be excluded; without its stop words, a

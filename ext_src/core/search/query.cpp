@@ -126,6 +126,29 @@ void print(const Node& node, Binding around, std::string& out) {
 
 }  // namespace
 
+std::string quoted(std::string_view part) {
+    constexpr size_t kMostCharacters = 40;
+    const auto is_letter = [](char c) {
+        return is_alphanumeric(c) || static_cast<unsigned char>(c) >= 0x80;
+    };
+    if (std::ranges::none_of(part, is_letter)) return {};
+    const auto* const begin = reinterpret_cast<const uint8_t*>(part.data());
+    const auto* const end = begin + part.size();
+    std::string text = ": \"";
+    size_t characters = 0;
+    for (const auto* p = begin; p < end; ++characters) {
+        if (characters == kMostCharacters) {
+            text += "\u2026";
+            break;
+        }
+        const Utf8Character character = utf8_at(p, end);
+        const bool is_control = character.code < ' ' || character.code == 0x7F;
+        append_utf8(text, character.size == 0 ? 0xFFFD : is_control ? U' ' : character.code);
+        p += std::max(character.size, 1u);
+    }
+    return text + '"';
+}
+
 bool Node::operator==(const Node& other) const {
     return kind == other.kind && occur == other.occur && boost == other.boost &&
            field == other.field && text == other.text && typos == other.typos &&

@@ -39,9 +39,13 @@ struct Node {
     bool first_letter = false;
     // Whether a tilde or fuzzy() asked for typos: if this node cannot have any, there is a warning.
     bool says_typos = false;
+    // Whether a phrase was typed with a star behind one of its words: if words are looked for,
+    // there is a warning.
+    bool has_star = false;
     std::vector<Node> children;
-    // Where it was typed: a range of bytes of the query.
+    // Where it was typed: a range of bytes of the query; and where its text begins there.
     uint32_t offset = 0, length = 0;
+    uint32_t text_offset = 0;
 
     // Compares the meaning, not the place.
     bool operator==(const Node& other) const;
@@ -49,7 +53,7 @@ struct Node {
 
 struct Warning {
     uint32_t offset, length;  // bytes of the query
-    std::string message;
+    std::string message;      // ends with the part of the query, shortened
 };
 
 struct Query {

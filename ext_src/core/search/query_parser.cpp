@@ -75,9 +75,6 @@ class Parser {
                 } else {
                     text_.warn(place, place + 1, "no opening parenthesis");
                 }
-            } else if (text_.take_operator("AND") || text_.take_operator("OR")) {
-                text_.warn(place, text_.place(),
-                           "nothing stands before the operator; it is left out");
             } else if (!parse_lone_word(group.children)) {
                 parse_any(depth, group.children);
             }
@@ -99,7 +96,7 @@ class Parser {
             text_.go_back(begin);
             return false;
         }
-        add_term(NodeKind::kWords, word, nodes);
+        add_term({NodeKind::kWords, std::string(word), begin}, nodes);
         if (nodes.size() > before) set_place(nodes.back(), begin, end);
         return true;
     }
@@ -160,15 +157,28 @@ class Parser {
         }
     }
 
-    void parse_clause(size_t depth, Nodes& nodes) {
-        Occur occur = Occur::kShould;
-        text_.skip_spaces();
-        for (size_t place = text_.place(); text_.take_operator("NOT"); place = text_.place()) {
-            occur = Occur::kMustNot;
+    // Takes any number of NOT, and leaves AND and OR out; returns whether there was a NOT.
+    bool take_operators() {
+        std::optional<size_t> negation;
+        for (;;) {
             text_.skip_spaces();
-            if (text_.at_end() || text_.peek() == ')')
-                text_.warn(place, place + 3, "NOT has nothing after it");
+            const size_t place = text_.place();
+            if (text_.take_operator("NOT")) {
+                negation = place;
+            } else if (text_.take_operator("AND") || text_.take_operator("OR")) {
+                text_.warn(place, text_.place(),
+                           "nothing stands before the operator; it is left out");
+            } else {
+                break;
+            }
         }
+        if (negation && (text_.at_end() || text_.peek() == ')'))
+            text_.warn(*negation, *negation + 3, "NOT has nothing after it");
+        return negation.has_value();
+    }
+
+    void parse_clause(size_t depth, Nodes& nodes) {
+        Occur occur = take_operators() ? Occur::kMustNot : Occur::kShould;
         const size_t begin = text_.place();
         const char sign = text_.peek(), after = text_.peek(1);
         // --help and a lone dash are text.
@@ -176,6 +186,7 @@ class Parser {
             after != ')') {
             text_.skip(1);
             occur = sign == '+' && occur != Occur::kMustNot ? Occur::kMust : Occur::kMustNot;
+            if (take_operators()) occur = Occur::kMustNot;
         }
         const std::string_view outer_field = field_, field = text_.take_field();
         if (!field.empty()) field_ = field;
@@ -240,12 +251,8 @@ class Parser {
     void parse_primary(size_t depth, Nodes& nodes) {
         if (text_.at_end() || text_.peek() == ')') return;
         if (text_.peek() == '(') return parse_parentheses(depth, nodes);
-        if (text_.at_quote()) {
-            if (const std::optional<std::string> phrase = text_.take_phrase())
-                add_term(NodeKind::kPhrase, *phrase, nodes);
-        } else if (const std::optional<QueryScanner::Term> term = text_.take_word()) {
-            add_term(term->kind, term->text, nodes);
-        }
+        auto term = text_.at_quote() ? text_.take_phrase() : text_.take_word();
+        if (term) add_term(std::move(*term), nodes);
     }
 
     void parse_parentheses(size_t depth, Nodes& nodes) {
@@ -266,7 +273,7 @@ class Parser {
         add_group(std::move(group), nodes);
     }
 
-    void add_term(NodeKind kind, std::string_view text, Nodes& nodes) {
+    void add_term(QueryScanner::Term term, Nodes& nodes) {
         if (terms_++ >= kMaxTerms) {
             if (terms_ == kMaxTerms + 1)
                 text_.warn(text_.place(), text_.size(),
@@ -274,8 +281,10 @@ class Parser {
             return;
         }
         Node& node = nodes.emplace_back();
-        node.kind = kind;
-        node.text = text;
+        node.kind = term.kind;
+        node.text = std::move(term.text);
+        node.has_star = term.has_star;
+        node.text_offset = static_cast<uint32_t>(term.begin);
         node.field = field_;
     }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 #include "core/search/query_parser.h"
 
@@ -19,7 +20,9 @@ bool is_digit(char c) {
 
 QueryScanner::QueryScanner(std::string_view text,
                            std::optional<std::span<const std::string>> fields)
-    : text_(text.substr(0, utf8_cut(text.data(), text.size(), kMaxQueryBytes))), fields_(fields) {
+    : whole_(text),
+      text_(text.substr(0, utf8_cut(text.data(), text.size(), kMaxQueryBytes))),
+      fields_(fields) {
     if (text.size() > text_.size())
         warn(text_.size(), text.size(), "the query is too long; the rest is left out");
 }
@@ -27,7 +30,8 @@ QueryScanner::QueryScanner(std::string_view text,
 void QueryScanner::warn(size_t begin, size_t end, const char* message) {
     if (warnings_.size() == kMaxWarnings) return;
     const size_t size = std::min<size_t>(end, UINT32_MAX) - begin;
-    warnings_.push_back({static_cast<uint32_t>(begin), static_cast<uint32_t>(size), message});
+    warnings_.push_back({static_cast<uint32_t>(begin), static_cast<uint32_t>(size),
+                         message + quoted(whole_.substr(begin, size))});
 }
 
 void QueryScanner::skip_spaces() {
@@ -113,9 +117,10 @@ std::optional<float> QueryScanner::take_boost() {
     return boost;
 }
 
-std::optional<std::string> QueryScanner::take_phrase() {
+std::optional<QueryScanner::Term> QueryScanner::take_phrase() {
     const size_t begin = next_, quote = quote_size(text_, begin);
     std::string phrase;
+    bool has_star = false;
     size_t i = begin + quote;
     for (; !unclosed_ && i < text_.size(); i += character_size(text_, i)) {
         if (const size_t size = quote_size(text_, i)) {
@@ -125,8 +130,9 @@ std::optional<std::string> QueryScanner::take_phrase() {
                 while (at(next_) == '*') ++next_;
             }
             if (phrase.empty()) return std::nullopt;
-            return phrase;
+            return Term{NodeKind::kPhrase, std::move(phrase), begin + quote, has_star};
         }
+        has_star |= text_[i] == '*' && i > begin + quote && space_size(text_, i - 1) == 0;
         if (text_[i] == '\\' && i + 1 < text_.size()) ++i;
         phrase += text_.substr(i, character_size(text_, i));
     }
@@ -141,7 +147,7 @@ std::string_view QueryScanner::take_plain_word() {
     size_t end = next_;
     while (is_alphanumeric(at(end))) ++end;
     const std::string_view word = text_.substr(next_, end - next_);
-    if (!is_end_of_word(end) || word == "NOT") return {};
+    if (!is_end_of_word(end) || is_operator(word)) return {};
     next_ = end;
     return word;
 }
@@ -189,11 +195,11 @@ std::optional<QueryScanner::Term> QueryScanner::take_word() {
         const char before = begin == 0 ? ' ' : at(begin - 1);
         if (before == ' ' || before == '(' || before == '+' || before == '-' || before == ':' ||
             space_size(text_, begin - 1) != 0)
-            return Term{NodeKind::kAll, {}};
+            return Term{NodeKind::kAll, {}, begin};
         warn(begin, next_, "the star has no word before it");
     }
     if (!has_text) return std::nullopt;
-    return Term{stars > 0 ? NodeKind::kPrefix : NodeKind::kWords, std::move(word)};
+    return Term{stars > 0 ? NodeKind::kPrefix : NodeKind::kWords, std::move(word), begin};
 }
 
 }  // namespace postings::search

@@ -42,17 +42,19 @@ class QueryScanner {
         bool has_star = false;
     };
     std::optional<Tilde> take_tilde();
-    // A word of ASCII letters and digits up to a space or the end, but not NOT: the most frequent
-    // case.
+    // A word of ASCII letters and digits up to a space or the end, but no operator: the most
+    // frequent case.
     std::string_view take_plain_word();
-    // The text between quotes; nothing for an unclosed quote, which is skipped, and for empty
-    // quotes.
-    std::optional<std::string> take_phrase();
-    // A word, a prefix or the star for everything; nothing where there is only punctuation.
     struct Term {
         NodeKind kind;
         std::string text;
+        size_t begin;           // of the text
+        bool has_star = false;  // see Node
     };
+    // The text between quotes; nothing for an unclosed quote, which is skipped, and for empty
+    // quotes.
+    std::optional<Term> take_phrase();
+    // A word, a prefix or the star for everything; nothing where there is only punctuation.
     std::optional<Term> take_word();
 
     void warn(size_t begin, size_t end, const char* message);
@@ -66,7 +68,7 @@ class QueryScanner {
     // else i.
     size_t after_tilde(size_t i, size_t open) const;
 
-    std::string_view text_;
+    std::string_view whole_, text_;  // what was given, and as much of it as is parsed
     std::optional<std::span<const std::string>> fields_;
     size_t next_ = 0;
     bool unclosed_ = false;  // no quote from here on is closed

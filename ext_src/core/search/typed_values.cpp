@@ -46,6 +46,13 @@ std::optional<ValueRange> parse_range(index::FieldKind kind, std::string_view te
     return range;
 }
 
+bool is_reversed(index::FieldKind kind, const ValueRange& range) {
+    if (!range.from || !range.to) return false;
+    const auto from = index::parse_bound(kind, range.from->value, index::Edge::First);
+    const auto to = index::parse_bound(kind, range.to->value, index::Edge::Last);
+    return from && to && from->floor > to->floor;
+}
+
 std::optional<Near> parse_near(std::string_view text) {
     const size_t dots = text.find("..");
     if (dots == text.npos) return std::nullopt;

@@ -13,6 +13,8 @@ namespace postings::search {
 // a value. Dates may also be years (2026), months (2026-01) and days without hyphens (20260105).
 // Nothing if a bound is invalid for the field.
 std::optional<ValueRange> parse_range(index::FieldKind kind, std::string_view text);
+// Whether a range that parse_range() made ends before it begins.
+bool is_reversed(index::FieldKind kind, const ValueRange& range);
 
 // For a field of points: 52.52,13.405..10km, or m.
 std::optional<Near> parse_near(std::string_view text);
