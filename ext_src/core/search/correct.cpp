@@ -183,11 +183,11 @@ class Corrector {
     std::map<std::pair<std::string, std::string>, std::optional<std::string>> known_;
 };
 
-Plan plan_of(const Wording& wording, std::string_view text) {
+Plan plan_of(const Wording& wording, std::string_view text, const Deadline& deadline) {
     const Query query = parse_query(text, wording.names);
     std::vector<Warning> warnings;
     return wording.planner.plan(query.root, wording.snapshot.schema().analyzer.drop_stop_words,
-                                warnings);
+                                warnings, deadline);
 }
 
 // Do more documents have all words of it, or, if none has those of either, at least as many any?
@@ -200,7 +200,8 @@ bool finds_more(const Wording& wording, std::string_view corrected, std::string_
         options.deadline = deadline;
         return *wording.searcher.search(plan, options).total;
     };
-    const Plan now = plan_of(wording, corrected), before = plan_of(wording, query);
+    const Plan now = plan_of(wording, corrected, deadline);
+    const Plan before = plan_of(wording, query, deadline);
     const uint64_t all = count(now, RankMode::kAnd), all_before = count(before, RankMode::kAnd);
     if (all + all_before > 0) return all > all_before;
     const uint64_t any = count(now, RankMode::kOr);

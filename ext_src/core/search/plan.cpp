@@ -26,13 +26,24 @@ size_t hash_of(const Leaf& leaf) {
 uint32_t Plan::keep() {
     Leaf& leaf = leaves.back();
     leaf.hash = hash_of(leaf);
-    // A query has few leaves: a linear search is faster than a table.
-    const auto last = leaves.end() - 1;
-    const auto same = std::find_if(leaves.begin(), last, [&](const Leaf& other) {
-        return other.hash == leaf.hash && other == leaf;
-    });
-    const auto place = static_cast<uint32_t>(same - leaves.begin());
-    if (same != last) leaves.pop_back();
+    // Most queries have few leaves: then a linear search is faster than a table.
+    constexpr size_t kFew = 64;
+    const auto last = static_cast<uint32_t>(leaves.size() - 1);
+    uint32_t place = last;
+    if (last < kFew) {
+        const auto same = std::find_if(leaves.begin(), leaves.end() - 1, [&](const Leaf& other) {
+            return other.hash == leaf.hash && other == leaf;
+        });
+        place = static_cast<uint32_t>(same - leaves.begin());
+    } else {
+        for (auto next = static_cast<uint32_t>(places.size()); next < last; ++next)
+            places.emplace(leaves[next].hash, next);
+        const auto [begin, end] = places.equal_range(leaf.hash);
+        const auto same =
+            std::find_if(begin, end, [&](const auto& at) { return leaves[at.second] == leaf; });
+        if (same != end) place = same->second;
+    }
+    if (place != last) leaves.pop_back();
     return place;
 }
 

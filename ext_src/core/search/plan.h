@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -66,6 +67,9 @@ struct Plan {
     Leaf& draft() { return leaves.emplace_back(); }
     uint32_t keep();
     Leaf take();
+
+    // Places of the first leaves by their hashes, once there are many.
+    std::unordered_multimap<size_t, uint32_t> places = {};
 };
 
 }  // namespace postings::search

@@ -22,8 +22,8 @@ bool is_group(const Node& node) {
 
 class Planner::Maker {
   public:
-    Maker(Planner& planner, std::vector<Warning>& warnings)
-        : planner_(planner), leaves_(planner, warnings) {}
+    Maker(Planner& planner, std::vector<Warning>& warnings, const Deadline& deadline)
+        : planner_(planner), deadline_(deadline), leaves_(planner, warnings) {}
 
     Plan make(const Node& root, bool drop_stop_words) {
         drops_ = drop_stop_words && has_other_words(root);
@@ -38,7 +38,18 @@ class Planner::Maker {
     }
 
   private:
-    using Alternatives = std::span<const SynonymTerms::Text>;
+    using Alternatives = std::vector<const SynonymTerms::Text*>;
+
+    // Synonyms and parts of words are left out beyond so many leaves: a thousand words may have 64
+    // synonyms each.
+    static constexpr size_t kManyLeaves = 8192;
+
+    bool is_full(const Node& node) {
+        if (plan_.leaves.size() < kManyLeaves) return false;
+        if (!std::exchange(was_full_, true))
+            leaves_.warn(node, "too many words with synonyms; from here on, these are left out");
+        return true;
+    }
 
     // Whether `is_one` holds for a node without children, at any depth, that is not excluded.
     template <class IsOne>
@@ -114,6 +125,7 @@ class Planner::Maker {
     }
 
     void add(const Node& node, double boost, Group& to, Neighbors& neighbors) {
+        deadline_.check_at(step_++);
         Clause clause;
         clause.occur = node.occur;
         boost = std::min(boost * node.boost, kMostBoost);
@@ -130,11 +142,15 @@ class Planner::Maker {
                 return;
             }
             leaf.boost = boost;
-            const auto others = node.kind == NodeKind::kWords ? synonyms_of(leaf) : Alternatives{};
+            auto others = node.kind == NodeKind::kWords ? synonyms_of(leaf) : Alternatives{};
             Parts parts;
             if (node.kind == NodeKind::kWords && leaf.kind == LeafKind::kPhrase &&
                 leaves_.target(node))
                 parts = parts_of(node, neighbors);
+            if (!(others.empty() && parts.terms.empty()) && is_full(node)) {
+                others.clear();
+                parts.terms.clear();
+            }
             if (leaf.most_typos == 0 && others.empty() && parts.terms.empty()) {
                 clause.leaf = plan_.keep();
             } else {
@@ -222,7 +238,7 @@ class Planner::Maker {
     }
 
     // A group of the leaf and its alternatives: its parts, its synonyms, similar words.
-    Group with_others(Leaf leaf, Alternatives others, Parts parts) {
+    Group with_others(Leaf leaf, const Alternatives& others, Parts parts) {
         Group any{Join::kAny, {}};
         if (leaf.most_typos > 0) {
             keep_similar(others, leaf);
@@ -249,23 +265,23 @@ class Planner::Maker {
 
     // A synonym that is within the allowed typos becomes one of the similar terms, so that nothing
     // counts twice and the word itself comes first.
-    static void keep_similar(Alternatives others, Leaf& leaf) {
+    static void keep_similar(const Alternatives& others, Leaf& leaf) {
         if (others.empty()) return;
         FuzzyTerm word(leaf.terms, leaf.whole, leaf.most_typos, leaf.first_letter);
-        for (const SynonymTerms::Text& other : others)
-            if (other.terms.size() == 1 && word.nearness_of(other.terms[0]))
-                leaf.kept.push_back(other.terms[0]);
+        for (const SynonymTerms::Text* other : others)
+            if (other->terms.size() == 1 && word.nearness_of(other->terms[0]))
+                leaf.kept.push_back(other->terms[0]);
     }
 
     // Adds what is searched in place of a leaf: words or phrases.
-    void add_alternatives(Alternatives others, const Leaf& in_place_of, Group& any) {
-        for (const SynonymTerms::Text& other : others) {
-            if (other.terms.size() == 1 && std::ranges::count(in_place_of.kept, other.terms[0]) > 0)
-                continue;
+    void add_alternatives(const Alternatives& others, const Leaf& in_place_of, Group& any) {
+        for (const SynonymTerms::Text* other : others) {
+            const bool is_one = other->terms.size() == 1;
+            if (is_one && std::ranges::count(in_place_of.kept, other->terms[0]) > 0) continue;
             Leaf leaf;
-            leaf.kind = other.terms.size() == 1 ? LeafKind::kTerm : LeafKind::kPhrase;
-            leaf.terms = other.terms;
-            leaf.offsets = other.offsets;
+            leaf.kind = is_one ? LeafKind::kTerm : LeafKind::kPhrase;
+            leaf.terms = other->terms;
+            leaf.offsets = other->offsets;
             leaf.fields = in_place_of.fields;
             leaf.boost = in_place_of.boost;
             any.clauses.emplace_back().leaf = plan_.add(std::move(leaf));
@@ -286,13 +302,13 @@ class Planner::Maker {
                 break;
             for (const Token& token : leaves_.tokens(node.text)) terms.push_back(token.term);
             if (i == 0) continue;
-            if (const Alternatives here = planner_.synonyms().of(terms); !here.empty()) {
+            if (Alternatives here = planner_.synonyms().of(terms); !here.empty()) {
                 found = i + 1;
-                others = here;
+                others = std::move(here);
             }
         }
         auto where = found > 0 ? leaves_.target(nodes[0]) : std::nullopt;
-        if (!where || where->texts.empty()) return 0;
+        if (!where || where->texts.empty() || is_full(nodes[0])) return 0;
         Clause clause;
         clause.group.join = Join::kAny;
         Clause& typed = clause.group.clauses.emplace_back();
@@ -355,15 +371,18 @@ class Planner::Maker {
     }
 
     Planner& planner_;
+    const Deadline& deadline_;
+    size_t step_ = 0;
     LeafMaker leaves_;
     Plan plan_;
-    bool drops_ = false;
+    bool drops_ = false, was_full_ = false;
 };
 
-Plan Planner::plan(const Node& root, bool drop_stop_words, std::vector<Warning>& warnings) {
+Plan Planner::plan(const Node& root, bool drop_stop_words, std::vector<Warning>& warnings,
+                   const Deadline& deadline) {
     constexpr size_t kMostKept = 1024;
     if (tokens_.capacity() > kMostKept) tokens_ = std::vector<Token>();
-    return Maker(*this, warnings).make(root, drop_stop_words);
+    return Maker(*this, warnings, deadline).make(root, drop_stop_words);
 }
 
 }  // namespace postings::search

@@ -3,7 +3,7 @@
 // A word is searched in its field, or in all text fields. A word with several terms becomes a
 // phrase; one without any is left out, as in documents. In a keyword field and in the key, the text
 // is the whole value, unchanged. A node that names a field that does not exist is searched as text,
-// with a warning.
+// with a warning: as if parse_query() had known the fields.
 #pragma once
 
 #include <memory>
@@ -14,6 +14,7 @@
 
 #include "core/analysis/analyzer.h"
 #include "core/index/schema.h"
+#include "core/search/deadline.h"
 #include "core/search/fuzzy_terms.h"
 #include "core/search/plan.h"
 #include "core/search/query.h"
@@ -28,9 +29,10 @@ class Planner {
     explicit Planner(index::Schema schema);
 
     // `drop_stop_words` leaves out stop words that are neither required, excluded nor in a phrase,
-    // if other words remain. Adds to `warnings`. Throws nothing but std::bad_alloc for queries made
-    // by parse_query() or the functions of query.h.
-    Plan plan(const Node& root, bool drop_stop_words, std::vector<Warning>& warnings);
+    // if other words remain. Adds to `warnings`. Throws nothing but TimedOut and std::bad_alloc for
+    // queries made by parse_query() or the functions of query.h.
+    Plan plan(const Node& root, bool drop_stop_words, std::vector<Warning>& warnings,
+              const Deadline& deadline = {});
 
     // The analyzer that the index's documents go through.
     Analyzer& analyzer() { return analyzer_; }

@@ -25,14 +25,25 @@ class SynonymTerms {
 
     // Texts without a term are ignored.
     SynonymTerms(std::span<const index::Synonyms> synonyms, Analyzer& analyzer);
+    // Terms are found by views of them.
+    SynonymTerms(const SynonymTerms&) = delete;
+    SynonymTerms& operator=(const SynonymTerms&) = delete;
 
     // What is searched besides, where a query has these terms.
-    std::span<const Text> of(std::span<const std::string> terms) const;
+    std::vector<const Text*> of(std::span<const std::string> terms) const;
     // The number of terms of the longest text that has synonyms.
     size_t longest() const { return longest_; }
 
   private:
-    std::map<std::vector<std::string>, std::vector<Text>> others_;
+    using Terms = std::span<const std::string>;
+    struct Less {
+        bool operator()(Terms a, Terms b) const;
+    };
+
+    std::vector<std::vector<Text>> lists_;
+    // The lists in which a text has synonyms, by its terms, which are in one of them. (Each text's
+    // synonyms would take 64 times as much memory.)
+    std::map<Terms, std::vector<uint32_t>, Less> lists_of_;
     size_t longest_ = 0;
 };
 

@@ -99,10 +99,11 @@ std::optional<ListReference> SearchArguments::list() const {
     return reference(filter);
 }
 
-search::Plan plan_of(OpenIndex& open, const QueryArgument& argument, search::Query& query) {
+search::Plan plan_of(OpenIndex& open, const QueryArgument& argument, search::Query& query,
+                     const search::Deadline& deadline) {
     const search::Node& root = argument.parse(open.tools->field_names, query);
     return open.tools->planner.plan(root, open.snapshot->schema().analyzer.drop_stop_words,
-                                    query.warnings);
+                                    query.warnings, deadline);
 }
 
 }  // namespace postings::php

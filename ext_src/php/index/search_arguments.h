@@ -51,6 +51,7 @@ void carry_out(const std::shared_ptr<OpenIndex>& open, search::SearchOptions& op
                std::optional<ListReference> list, std::span<Found> searches,
                search::Stopwatch& watch);
 
-search::Plan plan_of(OpenIndex& open, const QueryArgument& argument, search::Query& query);
+search::Plan plan_of(OpenIndex& open, const QueryArgument& argument, search::Query& query,
+                     const search::Deadline& deadline = {});
 
 }  // namespace postings::php

@@ -140,7 +140,8 @@ void run(const std::shared_ptr<OpenIndex>& open, std::span<const QueryArgument> 
     searches.reserve(queries.size());
     for (const QueryArgument& query : queries) {
         Found& found = searches.emplace_back();
-        found.by = std::make_shared<Searched>(Searched{open, plan_of(*open, query, found.query)});
+        found.by = std::make_shared<Searched>(
+            Searched{open, plan_of(*open, query, found.query, arguments.deadline)});
         watch.end_of(found.parse_ns);
     }
     search::SearchOptions options = arguments.options();
