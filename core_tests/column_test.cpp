@@ -238,6 +238,13 @@ TEST(FieldNumber, TextsAreReadAndComeBack) {
         EXPECT_EQ(number(FieldKind::Date, text), "none") << text;
 }
 
+TEST(FieldNumber, DigitsThatAreProbablyNoSeconds) {
+    for (const char* date : {"1800", "2299", "18000101", "22991231", "1764255600000"})
+        EXPECT_TRUE(is_mistaken_date(date)) << date;
+    for (const char* seconds : {"1799", "2300", "17991231", "23000101", "180", "18001", "-1800"})
+        EXPECT_FALSE(is_mistaken_date(seconds)) << seconds;
+}
+
 TEST(FieldNumber, BoundsNeedNotBeValues) {
     const auto bound = [](std::string_view text) { return *parse_bound(FieldKind::Integer, text); };
     EXPECT_EQ(bound("2.5"), (NumberPlace{ordered(int64_t{2}), false}));
