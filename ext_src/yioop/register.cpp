@@ -2,6 +2,7 @@
 
 #include "php/ini.h"
 #include "yioop/connections.h"
+#include "yioop/error_handler.h"
 #include "yioop/index_shard_methods.h"
 #include "yioop/indexer/compress.h"
 #include "yioop/indexer/digests.h"
@@ -27,6 +28,7 @@ zend_result yioop_minit(INIT_FUNC_ARGS) {
     active = !temporary && yioop_mode() != YioopMode::Off;
     if (!active) return SUCCESS;
     if (postings::yioop::rewrite_startup(type) != SUCCESS ||
+        postings::yioop::error_handler_startup(type) != SUCCESS ||
         postings::yioop::rewrite_methods_startup(type) != SUCCESS ||
         postings::yioop::sorts_startup(type) != SUCCESS ||
         postings::yioop::ini_files_startup(type) != SUCCESS ||
