@@ -33,6 +33,26 @@ bool imports_functions(zend_ast* use) {
     return false;
 }
 
+bool is_strict(zend_ast* declare) {
+    const zend_ast_list* list = zend_ast_get_list(declare->child[0]);
+    for (uint32_t i = 0; i < list->children; ++i) {
+        const zend_ast* directive = list->child[i];
+        // Anything but a literal is an error of the program.
+        if (is_same(zend_ast_get_str(directive->child[0]), "strict_types") &&
+            directive->child[1]->kind == ZEND_AST_ZVAL &&
+            zend_is_true(zend_ast_get_zval(directive->child[1]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool is_name_of_php(zend_string* function) {
+    const auto* found =
+        static_cast<const zend_function*>(zend_hash_find_ptr_lc(CG(function_table), function));
+    return found != nullptr && found->type == ZEND_INTERNAL_FUNCTION;
+}
+
 // The name of a namespace; empty for the global one.
 std::string_view name_of(zend_ast* name_space) {
     return name_space == nullptr ? std::string_view() : text_of(zend_ast_get_str(name_space));
@@ -70,14 +90,15 @@ void Declarations::add(zend_ast** node, const Place& place) {
             static_cast<Declaration*>(safe_erealloc(items_, capacity_, sizeof(Declaration), 0));
     }
     const uint64_t print = fingerprint(ast->child[2]);
-    const Declaration declaration{function,
-                                  node,
-                                  print,
-                                  dialect_of_body(function, print),
-                                  has_signature_of(ast, yioop_functions()[function]),
-                                  place.in_global,
-                                  place.nested,
-                                  false};
+    const Declaration declaration{
+        function,
+        node,
+        print,
+        place.is_usual() ? dialect_of_body(function, print) : std::nullopt,
+        has_signature_of(ast, yioop_functions()[function]),
+        place.in_global,
+        place.nested,
+        false};
     if (!declaration.fits || !declaration.dialect) unknown_ |= 1u << function;
     items_[count_++] = declaration;
 }
@@ -90,16 +111,17 @@ void Declarations::note_tables(const zend_ast_decl* declaration, const Place& pl
 }
 
 void Declarations::note_marked(zend_ast_decl* declaration, const Place& place) {
-    const MarkedFunction* function = place.in_yioop ? marked_function(declaration) : nullptr;
+    const MarkedFunction* function =
+        place.in_yioop && place.is_usual() ? marked_function(declaration) : nullptr;
     if (function == nullptr) return;
     marked_ = static_cast<Marked*>(safe_erealloc(marked_, marked_count_ + 1, sizeof *marked_, 0));
     marked_[marked_count_++] = {function, declaration};
 }
 
 void Declarations::note_single(zend_ast_decl* declaration, const Place& place) {
-    if (!place.in_yioop) return;
+    if (!place.in_yioop || !place.is_usual()) return;
     if (is_order_callback(declaration)) order_callback_ = declaration;
-    if (!place.imports && is_ini_parser(declaration)) ini_parser_ = declaration;
+    if (is_ini_parser(declaration)) ini_parser_ = declaration;
 }
 
 void Declarations::add_sort(zend_ast* call) {
@@ -107,8 +129,16 @@ void Declarations::add_sort(zend_ast* call) {
     sorts_[sorts_count_++] = call;
 }
 
+void Declarations::forget_bodies() {
+    for (Declaration& declaration : *this) declaration.dialect.reset();
+    methods_.release();
+    marked_count_ = 0;
+    order_callback_ = ini_parser_ = nullptr;
+}
+
 // A known body does what ours does only if the functions that it calls do so, too.
 void Declarations::decide(Rules rules) {
+    if (shadows_) forget_bodies();
     for (Declaration& declaration : *this) {
         const bool known = declaration.dialect && (parts_of(declaration.function) & unknown_) == 0;
         declaration.replaced = declaration.fits && (known || rules.unknown_bodies) &&
@@ -154,9 +184,15 @@ void Declarations::visit(zend_ast** node, Place& place) {
             add(node, place);
             note_marked(reinterpret_cast<zend_ast_decl*>(ast), place);
             note_single(reinterpret_cast<zend_ast_decl*>(ast), place);
+            if (!place.in_global) {
+                shadows_ |= is_name_of_php(reinterpret_cast<zend_ast_decl*>(ast)->name);
+            }
             return;
+        case ZEND_AST_DECLARE:
+            place.strict |= is_strict(ast);
+            break;
         case ZEND_AST_CALL:
-            if (place.in_models && is_sort(ast)) add_sort(ast);
+            if (place.in_models && !place.imports && is_sort(ast)) add_sort(ast);
             break;
         case ZEND_AST_CLASS:
             note_tables(reinterpret_cast<zend_ast_decl*>(ast), place);

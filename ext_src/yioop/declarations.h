@@ -72,9 +72,13 @@ class Declarations {
         bool in_yioop = false;
         std::string_view name_space = {};
         bool imports = false;  // `use` imports functions under names that may be PHP's
+        bool strict = false;   // declare(strict_types=1)
         bool in_models = false;
         bool in_global = true;
         bool nested = false;
+
+        // Whether a body does here what it does in Yioop.
+        bool is_usual() const { return !imports && !strict; }
     };
 
     void visit(zend_ast** node, Place& place);
@@ -85,6 +89,7 @@ class Declarations {
     void note_marked(zend_ast_decl* declaration, const Place& place);
     void note_single(zend_ast_decl* declaration, const Place& place);
     void add_sort(zend_ast* call);
+    void forget_bodies();
     void decide(Rules rules);
 
     Declaration* items_ = nullptr;
@@ -98,6 +103,8 @@ class Declarations {
     uint64_t tables_ = 0;
     // Bits of functions that are declared with an unknown body, or do not fit.
     uint32_t unknown_ = 0;
+    // Whether a function in a namespace has the name of one of PHP's, which others may mean.
+    bool shadows_ = false;
 };
 
 }  // namespace postings::yioop

@@ -16,7 +16,7 @@ foreach (['known_2019', 'known_changed'] as $name) {
 echo preg_replace(['/^\[.*?\] /m', '~/\S*/~'], ['', '…/'], file_get_contents("$folder/log"));
 ?>
 --EXPECT--
-native, as in Yioops since 2019: packPosting, unpackPosting
+native: addDocIndexPostings, deltaList, deDeltaList, encodeModified9, packListModified9, nextPostString, decodeModified9, unpackListModified9, docIndexModified9, vByteEncode, vByteDecode, unpackInt, packInt, unpackFloat, packFloat; native, as in Yioops since 2019: packPosting, unpackPosting
 native: unpackPosting, deltaList, deDeltaList, packListModified9, nextPostString, decodeModified9, unpackListModified9, docIndexModified9, vByteEncode, vByteDecode, unpackInt, packInt, unpackFloat, packFloat; left as they are: packPosting, addDocIndexPostings, encodeModified9
-postings: functions of Yioop in …/known_2019.inc: native, as in Yioops since 2019: packPosting, unpackPosting
+postings: functions of Yioop in …/known_2019.inc: native: addDocIndexPostings, deltaList, deDeltaList, encodeModified9, packListModified9, nextPostString, decodeModified9, unpackListModified9, docIndexModified9, vByteEncode, vByteDecode, unpackInt, packInt, unpackFloat, packFloat; native, as in Yioops since 2019: packPosting, unpackPosting
 postings: functions of Yioop in …/known_changed.inc: native: unpackPosting, deltaList, deDeltaList, packListModified9, nextPostString, decodeModified9, unpackListModified9, docIndexModified9, vByteEncode, vByteDecode, unpackInt, packInt, unpackFloat, packFloat; left as they are: packPosting, addDocIndexPostings, encodeModified9

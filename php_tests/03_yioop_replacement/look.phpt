@@ -11,9 +11,7 @@ $look = function (string $code) use ($folder) {
     $printed = run_command([PHP_BINARY, ...options(['postings.yioop' => 'on']), __DIR__ . '/../../dev_parts/yioop/look.php', $folder]);
     echo preg_replace('/^.*\/Utility.php\n/', '', preg_replace('/ +$/m', '', $printed));
 };
-// The reference with the two functions of 2019.
-$functions = fn (string $code) => preg_replace('/^.*?(?=^function )/ms', '', $code, 1);
-$code = preg_replace('/^function (un)?packPosting.*?^}$/ms', '', known_code('known')) . $functions(known_code('known_2019'));
+$code = known_code('known_2019');
 $look($code);
 $look(str_replace(['return $element - 1', '$deltas[] = ', "pack('f'"], ['return -1 + $element', '$deltas[] = 1 + ', 'other("f"'], $code)
     . 'if (1) { function unpackInt($str, $base) {} }');

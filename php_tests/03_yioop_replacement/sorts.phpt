@@ -21,6 +21,8 @@ $compare('a field by reference', $first('$all = $pages(9, $values[0]); $rank = &
 $compare('other callbacks', $first('foreach (["strcmp", fn ($a, $b) => $a["other"] <=> $b["other"], "no function", 5, null, [$model, "sorted"]] as $callback) $note(fn () => $model->sorted($pages(9, $values[0]), "rank", $callback));'));
 $compare('no array', $first('$no = 5; $note(fn () => usort($no, "seekquarry\yioop\library\orderCallback")); $note(fn () => usort()); $note(fn () => usort($no));'));
 $compare('another body', ['return -1;' => 'return 1;']);
+$compare('an imported usort()', ['namespace seekquarry\yioop\models {' => 'namespace other { if (!function_exists("other\usort")) { function usort(array &$pages, $by) { \usort($pages, $by); $pages[] = "own"; return 3; } } }
+    namespace seekquarry\yioop\models { use function other\usort;']);
 $compare('its own usort()', ['BEGIN' => 'function usort(array &$pages, $by) { \usort($pages, $by); $pages[] = "own"; return 3; }']);
 ?>
 --EXPECT--
@@ -34,4 +36,5 @@ a field by reference: same, native
 other callbacks: same, PHP
 no array: same, native
 another body: same, PHP
+an imported usort(): same, PHP
 its own usort(): same, PHP
