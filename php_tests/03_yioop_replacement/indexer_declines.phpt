@@ -118,8 +118,9 @@ $run('add, twice', $add() . ';' . $add(others: ', ["media:"], true, 5'));
 $run('add to references', '$a = &$shard->words; $b = &$shard->num_docs_word; $c = &$shard->doc_infos; ' . $add());
 $run('add to one reference', '$shard->num_docs_word = &$shard->words; ' . $add());
 $run('add phrases of one id', $add('["a b" => [1, "cond_max" => 1], "c d" => [3, "cond_max" => 1], "e f" => [2, "cond_max" => 1]]'), ['$first, $second, $third);' => '1, 2, 3); $id = sha1("x", true);']);
-// A function of the same name, which only PHP's crawlHashPath() calls, tells of itself.
-$watched = ['function crawlLog' => 'function explode(...$all) { tell("path in PHP"); return \explode(...$all); } function crawlLog'];
+// A function of the same name, which only PHP's crawlHashPath() calls, tells of itself. It is not in the same file, where it
+// would make the bodies unknown.
+$watched = ['function crawlLog' => 'eval(\'namespace seekquarry\yioop\library; function explode(...$all) { tell("path in PHP"); return \explode(...$all); }\'); function crawlLog'];
 $run('add a phrase', $add('["a b" => [1, 2, "cond_max" => 1]]'), $watched);
 $run('add phrases of one letter and none', $add('["a" => [1, 2, "cond_max" => 1], "ab" => [7, "cond_max" => 3], "b" => [1, "cond_max" => 0]]'), $watched);
 $run('another crawlHashPath', $add('["a b" => [1, 2, "cond_max" => 1]]'), $watched + ['intdiv(min(13,' => 'intdiv(min(12,']);
@@ -145,6 +146,16 @@ $run('far documents', '$shard->docids_len = 1 << 40; ' . $add());
 $run('documents before the first', '$shard->docids_len = -64; ' . $add());
 $run('strings as numbers', '$id = crawlHashWord("a", true); $shard->num_docs_word[$id] = "a9"; $shard->words[$id] = 5; ' . $add());
 $run('a phrase whose hash throws', $add('["a b" => [1, "cond_max" => 1]]'), ['if ($path_start == 0) {' => 'if ($string) throw new \LogicException("hash"); if ($path_start == 0) {']);
+$run('its own md5()', $add(), ['function crawlLog' => 'function md5($of, $raw = false) { return \md5("own $of", $raw); } function crawlLog']);
+// What is left to PHP calls the program's functions there alone: each of them counts.
+$counted = ['return $encode_metas ?' => '$GLOBALS["calls"] = 1 + ($GLOBALS["calls"] ?? 0); return $encode_metas ?'];
+$count = '; $data = [$data, $GLOBALS["calls"] ?? 0]';
+$run('metas, counted', $add(others: ', ["media:"]') . $count, $counted);
+$run('metas of a float as position', $add('["b" => [1.5]]', others: ', ["media:"]') . $count, $counted);
+$run('metas of keys that are none', $add(others: ', ["media:"]', keys: '"abc"') . $count, $counted);
+$messages = 'set_error_handler(function ($level, $message) { $GLOBALS["calls"] = 1 + ($GLOBALS["calls"] ?? 0); return true; }); ';
+$run('odd weights', $messages . $add(others: ', true, false, ["1x"], []') . $count, [], true);
+$run('odd weights of a float as position', $messages . $add('["b" => [1.5]]', others: ', true, false, ["1x"], []') . $count, [], true);
 
 // Of changeDocumentOffsets().
 $offsets = '$info = fn (int $offset, string $id) => pack("NN", $offset, 9 << 8 | strlen($id) >> 3) . str_pad($id, 8 * (strlen($id) / 8 | 1), "\xFF");
@@ -270,6 +281,12 @@ far documents: add
 documents before the first: add
 strings as numbers: add
 a phrase whose hash throws: native
+its own md5(): add
+metas, counted: native
+metas of a float as position: add
+metas of keys that are none: add
+odd weights: native
+odd weights of a float as position: add
 offsets: native
 offsets of 2021: native
 offsets of a reference: native

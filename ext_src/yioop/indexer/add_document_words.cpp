@@ -129,26 +129,50 @@ void add_sums(zend_object* shard, const Arguments& arguments, const DocumentWord
     add_to(shard, kWordDocsLen, words.bytes());
 }
 
-// Adds the document; false leaves it to the method's body.
+// What only the program's functions can tell of a document. Null where they threw, or their results
+// are not as usual.
+struct Told {
+    zend_string *meta, *keys;
+
+    Told(zend_object* shard, const Arguments& arguments)
+        : meta(meta_of(arguments)), keys(meta == nullptr ? nullptr : keys_of(shard, arguments)) {}
+    bool is_usual() const { return keys != nullptr && ZSTR_LEN(keys) % kDocKeyLen == 0; }
+    void release() {
+        if (meta != nullptr) zend_string_release(meta);
+        if (keys != nullptr) zend_string_release(keys);
+    }
+};
+
+// Adds words that have been read; false leaves the document to the method's body.
 bool add(zend_object* shard, const Arguments& arguments, const zend_string* keys,
-         const DocumentRules& rules) {
-    if (!can_add(shard) || ZSTR_LEN(keys) % kDocKeyLen != 0) return false;
+         DocumentWords* words) {
+    WordArrays arrays(shard);
+    arrays.reserve(words->size());
+    const bool added = words->find(arrays);
+    if (added) {
+        add_sums(shard, arguments, *words);
+        add_info(shard, arguments, words->occurrences(), keys);
+        words->add_to(&arrays);
+    }
+    arrays.put_back();
+    return added;
+}
+
+// The same for all of the document. The program's functions are called last, as the body calls them
+// again.
+bool add(zend_object* shard, const Arguments& arguments, DocumentRules rules) {
     DocumentWords words;
     const zend_long document = Z_LVAL_P(property(shard, kDocidsLen)) >> 4;
     bool added =
+        Z_STRLEN_P(arguments.keys) % kDocKeyLen == 0 &&
         words.read(document, Z_ARRVAL_P(arguments.words), Z_ARRVAL_P(arguments.metas), rules);
-    // Reading may have called functions of the program.
-    added = added && can_add(shard) && Z_LVAL_P(property(shard, kDocidsLen)) >> 4 == document;
     if (added) {
-        WordArrays arrays(shard);
-        arrays.reserve(words.size());
-        added = words.find(arrays);
-        if (added) {
-            add_sums(shard, arguments, words);
-            add_info(shard, arguments, words.occurrences(), keys);
-            words.add_to(&arrays);
-        }
-        arrays.put_back();
+        Told told(shard, arguments);
+        if (told.meta != nullptr) rules.meta = {ZSTR_VAL(told.meta), ZSTR_LEN(told.meta)};
+        added = told.is_usual() && words.make_ids(rules) && can_add(shard) &&
+                Z_LVAL_P(property(shard, kDocidsLen)) >> 4 == document &&
+                add(shard, arguments, told.keys, &words);
+        told.release();
     }
     words.release();
     return added;
@@ -172,14 +196,7 @@ void add_document_words(INTERNAL_FUNCTION_PARAMETERS) {
     const auto years = static_cast<uint32_t>(Z_LVAL_P(ZEND_CALL_ARG(execute_data, 1)));
     rules.has_phrases = (years & (k2021 | kReference2021)) == 0;
     rules.knows_phrases = hash_of(kPhraseHash) == rules.hash && are_native({kUnpackInt});
-    zend_string* meta = meta_of(arguments);
-    zend_string* keys = meta == nullptr ? nullptr : keys_of(shard, arguments);
-    if (keys != nullptr) {
-        rules.meta = {ZSTR_VAL(meta), ZSTR_LEN(meta)};
-        if (add(shard, arguments, keys, rules)) RETVAL_NULL();
-        zend_string_release(keys);
-    }
-    if (meta != nullptr) zend_string_release(meta);
+    if (add(shard, arguments, rules)) RETVAL_NULL();
     // If the program's functions threw, the body would make them throw again.
     if (EG(exception) != nullptr) RETVAL_NULL();
 }

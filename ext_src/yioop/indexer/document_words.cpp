@@ -90,27 +90,46 @@ bool has_key(const HashTable* table, zend_string* word, zend_ulong number) {
 
 }  // namespace
 
-bool DocumentWords::read_word(zend_long document, std::string_view word, const HashTable* positions,
-                              const DocumentRules& rules) {
+bool DocumentWords::read_word(zend_long document, zend_string* word, zend_ulong number,
+                              const HashTable* positions, const DocumentRules& rules) {
     Word& read = words_[size_];
     static const zend_ulong phrase_hash = zend_inline_hash_func(kPhrase.data(), kPhrase.size());
-    const zval* phrase = find_hashed(positions, kPhrase, phrase_hash);
-    const bool is_phrase = phrase != nullptr;
-    if (is_phrase && (!rules.has_phrases || Z_TYPE_P(phrase) != IS_LONG)) return false;
-    read.posting =
-        ::yioop::pack_small(static_cast<int32_t>(document), positions, true, rules.dialect, phrase);
+    read.phrase = find_hashed(positions, kPhrase, phrase_hash);
+    const bool is_phrase = read.phrase != nullptr;
+    if (is_phrase && (!rules.has_phrases || Z_TYPE_P(read.phrase) != IS_LONG)) return false;
+    read.posting = ::yioop::pack_small(static_cast<int32_t>(document), positions, true,
+                                       rules.dialect, read.phrase);
     if (read.posting == nullptr) return false;
     ++size_;
-    if (!is_phrase) {
-        make_word_id(rules.hash, word, rules.meta, read.id);
-    } else if (!find_phrase_id(rules, word, phrase, read.id)) {
-        return false;
+    if (is_phrase) {
+        read.text = word != nullptr ? zend_string_copy(word)
+                                    : zend_long_to_str(static_cast<zend_long>(number));
+    } else if (word != nullptr) {
+        make_word_id(rules.hash, {ZSTR_VAL(word), ZSTR_LEN(word)}, read.id);
+    } else {
+        char digits[MAX_LENGTH_OF_LONG + 1];
+        char* end = digits + sizeof digits - 1;
+        const char* first = zend_print_long_to_buf(end, static_cast<zend_long>(number));
+        make_word_id(rules.hash, {first, static_cast<size_t>(end - first)}, read.id);
     }
-    read.hash = zend_inline_hash_func(read.id, kWordKeyLen);
     bytes_ += ZSTR_LEN(read.posting);
     // Since 2019 a phrase does not count, before that as one more than its positions.
     if (!is_phrase || rules.hash == WordHash::k2014) {
         occurrences_ += zend_hash_num_elements(positions);
+    }
+    return true;
+}
+
+bool DocumentWords::make_ids(const DocumentRules& rules) {
+    for (size_t i = 0; i < size_; ++i) {
+        Word& word = words_[i];
+        if (word.phrase != nullptr) {
+            const std::string_view text(ZSTR_VAL(word.text), ZSTR_LEN(word.text));
+            if (!find_phrase_id(rules, text, word.phrase, word.id)) return false;
+        } else if (rules.hash == WordHash::k2014) {
+            set_rest(rules.meta, word.id);
+        }
+        word.hash = zend_inline_hash_func(word.id, kWordKeyLen);
     }
     return true;
 }
@@ -124,14 +143,6 @@ bool DocumentWords::read_all(zend_long document, const HashTable* lists, const H
         if (!HT_IS_PACKED(lists)) {
             expect_words(reinterpret_cast<const Bucket*>(value), lists->arData + lists->nNumUsed);
         }
-        char digits[MAX_LENGTH_OF_LONG + 1];
-        std::string_view text;
-        if (word != nullptr) {
-            text = {ZSTR_VAL(word), ZSTR_LEN(word)};
-        } else {
-            text =
-                zend_print_long_to_buf(digits + sizeof digits - 1, static_cast<zend_long>(number));
-        }
         const bool in_others = zend_hash_num_elements(others) > 0 && has_key(others, word, number);
         if (without_positions && in_others) continue;
         const HashTable* positions = &zend_empty_array;
@@ -139,7 +150,7 @@ bool DocumentWords::read_all(zend_long document, const HashTable* lists, const H
             if (Z_TYPE_P(value) != IS_ARRAY) return false;
             positions = Z_ARRVAL_P(value);
         }
-        if (!read_word(document, text, positions, rules)) return false;
+        if (!read_word(document, word, number, positions, rules)) return false;
     }
     ZEND_HASH_FOREACH_END();
     return true;
@@ -169,14 +180,17 @@ bool DocumentWords::find(const WordArrays& arrays) {
 
 void DocumentWords::add_to(WordArrays* arrays) {
     for (size_t i = 0; i < size_; ++i) {
-        const Word& word = words_[i];
+        Word& word = words_[i];
         arrays->add({word.id, kWordKeyLen}, word.hash, word.posting, word.known);
+        word.posting = nullptr;
     }
-    size_ = 0;
 }
 
 void DocumentWords::release() {
-    for (size_t i = 0; i < size_; ++i) zend_string_release(words_[i].posting);
+    for (size_t i = 0; i < size_; ++i) {
+        if (words_[i].phrase != nullptr) zend_string_release(words_[i].text);
+        if (words_[i].posting != nullptr) zend_string_release(words_[i].posting);
+    }
     if (words_ != nullptr) efree(words_);
 }
 

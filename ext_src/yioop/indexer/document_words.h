@@ -25,10 +25,13 @@ class DocumentWords {
     void release();
 
     // Reads positions by word, and then words without any; of equal words the last one counts, as
-    // in PHP's arrays. False if a value is of another type, or something was thrown.
+    // in PHP's arrays. False if a value is of another type. The arrays must stay until make_ids().
     bool read(zend_long document, const HashTable* lists, const HashTable* metas,
               const DocumentRules& rules);
     size_t size() const { return size_; }
+    // Makes the words' ids; may call the program's functions. False if one threw, or its result is
+    // not as usual.
+    bool make_ids(const DocumentRules& rules);
     // Looks the words up in arrays that have room for them. False if a word's value there is not
     // one that a shard makes: adding might then call error handlers, or throw.
     bool find(const WordArrays& arrays);
@@ -41,7 +44,8 @@ class DocumentWords {
   private:
     struct Word {
         zend_ulong hash;
-        zend_string* posting;
+        zend_string *text, *posting;
+        const zval* phrase;  // its "cond_max"; null where it is none, and has no text
         WordArrays::Known known;
         char id[kWordKeyLen];
     };
@@ -50,8 +54,9 @@ class DocumentWords {
     // left out.
     bool read_all(zend_long document, const HashTable* lists, const HashTable* others,
                   bool without_positions, const DocumentRules& rules);
-    bool read_word(zend_long document, std::string_view word, const HashTable* positions,
-                   const DocumentRules& rules);
+    // Without a word, it is the number.
+    bool read_word(zend_long document, zend_string* word, zend_ulong number,
+                   const HashTable* positions, const DocumentRules& rules);
 
     Word* words_ = nullptr;
     size_t size_ = 0;

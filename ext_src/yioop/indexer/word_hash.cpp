@@ -10,7 +10,7 @@ namespace {
 
 using std::string_view_literals::operator""sv;
 
-constexpr size_t kHashLen = 8, kMetaLen = 11;
+constexpr size_t kHashLen = 8, kRestLen = 11;
 
 constexpr MarkedFunction::Body kBodies[] = {
     body_of(WordHash::k2014, 0x9503dc9f7400ba86),
@@ -25,14 +25,17 @@ constexpr MarkedFunction::Body kBodies[] = {
 const MarkedFunction kWordHash{"crawlhashword", "seekquarry\\yioop\\library\\crawlhashword",
                                "\0postings word hash"sv, kBodies};
 
-void make_word_id(WordHash hash, std::string_view word, std::string_view meta,
-                  char id[kWordKeyLen]) {
+void make_word_id(WordHash hash, std::string_view word, char id[kWordKeyLen]) {
     char digest[kMd5Len];
     md5(word, digest);
     std::memcpy(id, digest, kHashLen);
-    const std::string_view rest = (hash == WordHash::k2014 ? meta : word).substr(0, kMetaLen);
-    char* end = std::copy(rest.begin(), rest.end(), id + kHashLen + 1);
     id[kHashLen] = '\0';
+    set_rest(hash == WordHash::k2014 ? std::string_view() : word, id);
+}
+
+void set_rest(std::string_view rest, char id[kWordKeyLen]) {
+    const std::string_view part = rest.substr(0, kRestLen);
+    char* end = std::copy(part.begin(), part.end(), id + kHashLen + 1);
     std::fill(end, id + kWordKeyLen, '\0');
 }
 

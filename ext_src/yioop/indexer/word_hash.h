@@ -22,8 +22,9 @@ inline WordHash hash_of(const MarkedFunction& function) {
     return static_cast<WordHash>(function.called());
 }
 
-// Makes the raw id. `meta` is the third argument of crawlHashWord().
-void make_word_id(WordHash hash, std::string_view word, std::string_view meta,
-                  char id[kWordKeyLen]);
+// Makes the raw id; one of 2014 still without the data about the document.
+void make_word_id(WordHash hash, std::string_view word, char id[kWordKeyLen]);
+// Sets what follows the zero: of 2014, the third argument of crawlHashWord().
+void set_rest(std::string_view rest, char id[kWordKeyLen]);
 
 }  // namespace postings::yioop
