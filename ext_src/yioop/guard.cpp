@@ -7,7 +7,7 @@ namespace {
 
 using std::string_view_literals::operator""sv;
 
-// A variable that no program can name.
+// No variable of a known body has such a name.
 constexpr std::string_view kResult = "\0postings"sv;
 
 }  // namespace

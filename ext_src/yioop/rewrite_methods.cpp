@@ -10,7 +10,7 @@ namespace {
 
 using std::string_view_literals::operator""sv;
 
-// A class constant that no program can name.
+// No constant of the program has such a name; only Reflection's getConstants() lists it.
 constexpr std::string_view kYearsConstant = "\0postings years"sv;
 
 // The years, and the object.
