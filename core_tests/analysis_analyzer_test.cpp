@@ -210,6 +210,7 @@ TEST(Analyzer, Languages) {
     expect_one_term("de", "Israël Israel");
     expect_one_term("sr", "кућа kuća kuca");
     expect_one_term("sr", "жена žena zena");
+    expect_one_term("sr", "ђак đak djak dak");
     expect_one_term("nb", "fjell fjellene");
     expect_one_term("nn", "fjell fjella");
     // Of which the stemmer leaves nothing.

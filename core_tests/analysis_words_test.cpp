@@ -38,9 +38,34 @@ std::vector<std::string> words_of(std::string_view text, WordRules rules = WordR
 
 using Words = std::vector<std::string>;
 
-std::string without_underscores_around(const std::string& word) {
-    const size_t first = word.find_first_not_of('_');
-    return word.substr(first, word.find_last_not_of('_') + 1 - first);
+// Nor the marks of those underscores.
+std::string without_underscores_around(std::string_view word) {
+    const auto class_of = [](std::string_view character) {
+        const auto* const p = reinterpret_cast<const uint8_t*>(character.data());
+        return unicode::word_class(utf8_at(p, p + character.size()).code);
+    };
+    const auto is_mark = [&](std::string_view character) {
+        const WordClass c = class_of(character);
+        return c == WordClass::kExtend || c == WordClass::kJoiner;
+    };
+    std::vector<std::string_view> characters;
+    while (!word.empty()) {
+        size_t size = 1;
+        while (size < word.size() && (word[size] & 0xC0) == 0x80) ++size;
+        characters.push_back(word.substr(0, size));
+        word.remove_prefix(size);
+    }
+    size_t first = 0, last = characters.size();
+    if (characters[0] == "_")
+        while (characters[first] == "_" || is_mark(characters[first])) ++first;
+    for (size_t end = last; end > first;) {
+        while (is_mark(characters[end - 1])) --end;
+        if (characters[end - 1] != "_") break;
+        last = --end;
+    }
+    std::string cut;
+    for (size_t i = first; i < last; ++i) cut += characters[i];
+    return cut;
 }
 
 TEST(Words, Ascii) {
@@ -75,6 +100,7 @@ TEST(Words, MarksBelongToTheLetterBefore) {
     EXPECT_EQ(words_of("cafe\u0301 a\u0301\u0302.\u0303b co\u00ADop"),
               (Words{"cafe\u0301", "a\u0301\u0302.\u0303b", "co\u00ADop"}));
     EXPECT_EQ(words_of("\u0301 \u0301x"), (Words{"x"}));
+    EXPECT_EQ(words_of("_\u200D_x\u0301_\u0301_\u200D _\u0301y_"), (Words{"x\u0301", "y"}));
 }
 
 TEST(Words, WithoutSpaces) {

@@ -138,13 +138,19 @@ Analyzer::Term Analyzer::make_term(std::string_view word, WordKind kind, bool lo
         term_ = with_german_umlauts(term_, Umlauts::Folded);
     }
     if (kind == WordKind::kWord && stemmer_) {
-        // Stemmers recognize some endings by their accents, so that letters with accents are kept.
+        // Where accents are kept, stemmers recognize some endings by them.
         if (options_.fold_accents) term_ = stem_letters().in(term_);
         folded_.assign(term_, 0, utf8_cut(term_.data(), term_.size(), kMaxTermBytes));
-        stemmer_.stem(term_);
+        stem();
     }
     term_.resize(utf8_cut(term_.data(), term_.size(), kMaxTermBytes));
     return {term_, stop_word};
+}
+
+void Analyzer::stem() {
+    stemmer_.stem(term_);
+    // Serbian's stemmer makes đ of dj.
+    if (options_.fold_accents && options_.language == "sr") folder_.fold_accents(term_);
 }
 
 const StemLetters& Analyzer::stem_letters() {
@@ -154,7 +160,7 @@ const StemLetters& Analyzer::stem_letters() {
 
 std::string_view Analyzer::term_of_folded(std::string_view folded) {
     term_ = folded;
-    if (stemmer_) stemmer_.stem(term_);
+    if (stemmer_) stem();
     term_.resize(utf8_cut(term_.data(), term_.size(), kMaxTermBytes));
     return term_;
 }

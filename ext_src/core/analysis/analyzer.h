@@ -113,6 +113,7 @@ class Analyzer {
     };
     void analyze(std::string_view text, std::vector<Token>& tokens);
     bool is_stop_word(const std::string& word) const;
+    void stem();
     Term make_term(std::string_view word, WordKind kind, bool look_for_stop_word = false);
 
     AnalyzerOptions options_;

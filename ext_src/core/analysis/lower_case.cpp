@@ -9,7 +9,7 @@ namespace postings {
 
 namespace {
 
-// Capitals beyond ASCII whose case folding is their small letter (not true of ẛ).
+// Capitals beyond ASCII, among others, whose case folding is their small letter (not true of ẛ).
 bool is_capital(char32_t c) {
     const auto within = [&](char32_t first, char32_t last) { return c >= first && c <= last; };
     return within(0xC0, 0x17E) || within(0x180, 0x24F) || within(0x386, 0x3AB) ||

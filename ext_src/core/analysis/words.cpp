@@ -53,6 +53,18 @@ const uint8_t* WordScanner::skip_marks(const uint8_t* p) const {
     return p;
 }
 
+// Where the marks before p begin, but not before `first`.
+const uint8_t* WordScanner::before_marks(const uint8_t* first, const uint8_t* p) const {
+    while (p > first) {
+        const uint8_t* character = p - 1;
+        while (character > first && (*character & 0xC0) == 0x80) --character;
+        uint32_t size;
+        if (!is_mark(class_at(character, size))) break;
+        p = character;
+    }
+    return p;
+}
+
 // Moves next_ to the end of the word, of which `before` is the last character so far (WB4 to
 // WB13b).
 void WordScanner::extend_word(WordClass before, uint8_t& seen) {
@@ -153,7 +165,13 @@ bool WordScanner::next_in_unicode(const uint8_t* start, uint8_t seen, Word& word
         extend_word(c, seen);
     }
     if (!(seen & (kLetterBit | kDigitBit))) return false;
-    word = word_between(start, next_);
+    const uint8_t *first = start, *last = next_;
+    if (seen & kConnectorBit) {
+        // Marks of underscores are left out with them.
+        while (*first == '_') first = skip_marks(first + 1);
+        for (const uint8_t* p; (p = before_marks(first, last))[-1] == '_';) last = p - 1;
+    }
+    word = word_between(first, last);
     return true;
 }
 

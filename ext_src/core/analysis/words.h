@@ -117,7 +117,7 @@ class WordScanner {
     }
 
   private:
-    // There is a letter or a digit between.
+    // Underscores around it are left out. There is a letter or a digit between.
     Word word_between(const uint8_t* first, const uint8_t* last) const {
         while (*first == '_') ++first;
         while (last[-1] == '_') --last;
@@ -128,6 +128,7 @@ class WordScanner {
     // False if there is no word; next_ is behind it then.
     bool next_in_unicode(const uint8_t* start, uint8_t seen, Word& word);
     const uint8_t* skip_marks(const uint8_t* p) const;
+    const uint8_t* before_marks(const uint8_t* first, const uint8_t* p) const;
     unicode::WordClass class_at(const uint8_t* p, uint32_t& size) const;
     void extend_word(unicode::WordClass before, uint8_t& seen);
     const uint8_t* unit_end(const uint8_t* p) const;
