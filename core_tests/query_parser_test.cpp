@@ -110,6 +110,9 @@ TEST(QueryParser, EscapesAreText) {
     EXPECT_EQ(parse_query(R"(b\*)").root.children[0].kind, NodeKind::kWords);
     EXPECT_EQ(tree(R"("a\"b")"), R"(["a"b"])");
     EXPECT_EQ(tree("a\\"), "[a\\]");
+    EXPECT_EQ(tree(R"(App\Models\User \\server\data \ANDroid "C:\new \\ \"x")"),
+              R"([App\Models\User \server\data \ANDroid "C:\new \ "x"])");
+    EXPECT_EQ(warnings(R"(App\Models\User)"), 0u);
 }
 
 TEST(QueryParser, WhatMakesNoSenseIsLeftOutWithAWarning) {

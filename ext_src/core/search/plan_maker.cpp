@@ -129,11 +129,12 @@ class Planner::Maker {
         Clause clause;
         clause.occur = node.occur;
         boost = std::min(boost * node.boost, kMostBoost);
-        if (node.kind == NodeKind::kPhrase && !leaves_.target(node)) {
-            clause.group = name_and_phrase(node, boost);
-        } else if (is_group(node)) {
-            const auto make = [&] { return group(node, boost); };
-            clause.group = keeps_stop_words(node) ? with_stop_words(make) : make();
+        std::optional<Node> parts_of_phrase;
+        if (node.kind == NodeKind::kPhrase && !leaves_.target(node))
+            parts_of_phrase = name_and_phrase(node);
+        if (const Node& whole = parts_of_phrase ? *parts_of_phrase : node; is_group(whole)) {
+            const auto make = [&] { return group(whole, boost); };
+            clause.group = keeps_stop_words(whole) ? with_stop_words(make) : make();
             if (clause.group.clauses.empty()) return;
         } else {
             Leaf& leaf = plan_.draft();
@@ -161,13 +162,15 @@ class Planner::Maker {
     }
 
     // A phrase behind a name that no field has: parse_query() would have taken the name for a word.
-    Group name_and_phrase(const Node& node, double boost) {
+    Node name_and_phrase(const Node& node) {
         leaves_.warn(node, LeafMaker::kNoField);
         Node phrase = node;
         phrase.occur = Occur::kShould;
         phrase.boost = 1;
         phrase.field.clear();
-        return group(by_mode({words(node.field), std::move(phrase)}), boost);
+        Node both = by_mode({words(node.field), std::move(phrase)});
+        both.occur = node.occur;
+        return both;
     }
 
     // If words of an excluded group were dropped, more would be excluded; without its stop words, a

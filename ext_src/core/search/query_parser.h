@@ -7,8 +7,9 @@
 //   "a phrase"~5   (in any order, with so many other words among its words at most)
 //
 // AND binds closer than OR, OR closer than words side by side. Operators are in capitals. A tilde
-// and a boost may come in any order. Quotes may be typographic. A backslash makes the
-// next character literal. A word of several terms (foo-bar, 東京都) is a phrase.
+// and a boost may come in any order. Quotes may be typographic. A backslash makes a
+// sign behind it text, and AND, OR and NOT words; before a letter it is text itself. A word of
+// several terms (foo-bar, 東京都) is a phrase.
 #pragma once
 
 #include <optional>

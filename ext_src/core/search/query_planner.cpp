@@ -36,7 +36,14 @@ bool Planner::may_drop(const Token& token) {
 }
 
 std::vector<Token> Planner::folded(std::string_view text) {
-    return folding().analyze_query(text.substr(0, kMostText));
+    text = text.substr(0, kMostText);
+    std::vector<Token> found = folding().analyze_query(text);
+    if (found.empty() || found.back().kind != WordKind::kWord) return found;
+    // An underscore at its end belongs to a word of which this is the beginning: get_user.
+    Token& last = found.back();
+    for (size_t end = last.offset + last.length; end < text.size() && text[end] == '_'; ++end)
+        if (last.term.size() < Analyzer::kMaxTermBytes) last.term += '_';
+    return found;
 }
 
 std::string Planner::as_stems_begin(std::string_view folded) {

@@ -132,8 +132,9 @@ std::optional<QueryScanner::Term> QueryScanner::take_phrase() {
             if (phrase.empty()) return std::nullopt;
             return Term{NodeKind::kPhrase, std::move(phrase), begin + quote, has_star};
         }
-        has_star |= text_[i] == '*' && i > begin + quote && space_size(text_, i - 1) == 0;
-        if (text_[i] == '\\' && i + 1 < text_.size()) ++i;
+        has_star |= text_[i] == '*' && i > begin + quote && text_[i - 1] != '\\' &&
+                    space_size(text_, i - 1) == 0;
+        if (text_[i] == '\\' && (at(i + 1) == '\\' || quote_size(text_, i + 1) != 0)) ++i;
         phrase += text_.substr(i, character_size(text_, i));
     }
     // Do not search for it again, which would take quadratic time.
@@ -150,6 +151,16 @@ std::string_view QueryScanner::take_plain_word() {
     if (!is_end_of_word(end) || is_operator(word)) return {};
     next_ = end;
     return word;
+}
+
+// Letters need no backslash: one before them is text, as in App\Models and C:\Users.
+bool QueryScanner::escapes(size_t i, bool at_beginning) const {
+    if (i >= text_.size()) return false;
+    size_t end = i;
+    while (is_alphanumeric(at(end))) ++end;
+    if (end > i) return at_beginning && is_operator(text_.substr(i, end - i));
+    return static_cast<unsigned char>(text_[i]) < 0x80 || space_size(text_, i) != 0 ||
+           quote_size(text_, i) != 0;
 }
 
 std::optional<QueryScanner::Term> QueryScanner::take_word() {
@@ -180,7 +191,7 @@ std::optional<QueryScanner::Term> QueryScanner::take_word() {
         inner_star = inner_star || stars > 0;
         word.append(stars, '*');
         stars = 0;
-        if (c == '\\' && next_ + 1 < text_.size()) {
+        if (c == '\\' && escapes(next_ + 1, next_ == begin)) {
             ++next_;
             has_text = true;
         }

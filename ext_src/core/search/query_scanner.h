@@ -64,6 +64,8 @@ class QueryScanner {
     char at(size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
     bool is_end_of_word(size_t i) const { return i >= text_.size() || space_size(text_, i) != 0; }
     bool starts_number(size_t i) const;
+    // Whether a backslash before i makes what is there text.
+    bool escapes(size_t i, bool at_beginning) const;
     // If a tilde is at i: the end of the number and the stars behind it, if the word ends there;
     // else i.
     size_t after_tilde(size_t i, size_t open) const;
