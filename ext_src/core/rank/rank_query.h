@@ -159,10 +159,13 @@ void rank_many(ScoredCursors<Term>& terms, const Restriction& restriction, TopK&
     Restriction same = restriction;
     PostingListView passing;
     PostingList list;
-    if (!restriction.filters.empty()) {
+    size_t postings = 0, passing_at_most = SIZE_MAX;
+    for (const Term& term : terms) postings += term.postings();
+    for (const PostingListView& filter : restriction.filters)
+        passing_at_most = std::min<size_t>(passing_at_most, filter.count());
+    // Few postings are looked up in the filters instead.
+    if (passing_at_most <= postings) {
         const std::vector<uint32_t> documents = common_documents({}, restriction);
-        size_t postings = 0;
-        for (const Term& term : terms) postings += term.postings();
         if (kLookup * documents.size() * terms.size() <= postings)
             return rank_documents(terms, documents, top);
         list = PostingList::from_decoded(documents);
