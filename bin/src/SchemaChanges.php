@@ -107,6 +107,9 @@ final class SchemaChanges
         if ($arguments->has('stop-words')) {
             $changes['stopWords'] = SchemaOptions::stop_words($arguments);
         }
+        if (!$changes) {
+            return $analyzer; // an older one may have stop words that are refused now
+        }
         $named = $arguments->has('analyzer') ? '--analyzer' : '--stop-words';
         return SchemaOptions::made($named, fn (): Analyzer => new Analyzer(...$changes + (array) $analyzer));
     }

@@ -111,4 +111,10 @@ struct NativeObject {
     }
 };
 
+// A handler for objects that are equal only to themselves.
+inline int compare_as_same(zval* left, zval* right) {
+    ZEND_COMPARE_OBJECTS_FALLBACK(left, right);
+    return ZEND_UNCOMPARABLE;
+}
+
 }  // namespace postings::php

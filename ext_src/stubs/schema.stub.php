@@ -133,7 +133,8 @@ final class Analyzer
      *     false: none
      * @phpstan-param bool|array<string> $stopWords
      * @throws \ValueError for an unknown language, for true if there is no list for the language, for more than 10,000
-     *     stop words, and for one that is not one word as analyze() returns them, or has more than 254 bytes
+     *     stop words, and for one that is not one word as analyze() returns them, of a script with
+     *     spaces, or has more than 254 bytes
      * @throws \TypeError
      * @throws PostingsException for a language whose stemmer this build lacks
      */

@@ -196,9 +196,8 @@ void Declarations::visit(zend_ast** node, Place& place) {
             break;
         case ZEND_AST_CLASS:
             note_tables(reinterpret_cast<zend_ast_decl*>(ast), place);
-            if (!place.imports) {
+            if (place.is_usual())
                 methods_.add_class(place.name_space, reinterpret_cast<zend_ast_decl*>(ast));
-            }
             [[fallthrough]];
         case ZEND_AST_CLOSURE:
         case ZEND_AST_ARROW_FUNC:

@@ -150,8 +150,8 @@ ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be r
 ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, of at most 254 bytes at index 0
 ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: there are more than 10000 stop words
 ValueError: Postings\Analyzer::__construct(): Argument #1 ($language) must be a language by its two letters in ISO 639-1, or "" for none, not "xyzzy"
-ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, as analyze() returns them, not "l'un" at index 1
-ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, as analyze() returns them, not "C++" at index 1
-ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, as analyze() returns them, not "foo-bar" at index 1
-ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, as analyze() returns them, not "_x_" at index 1
-ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, as analyze() returns them, not "東京" at index 1
+ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, as analyze() returns them, of a script with spaces, not "l'un" at index 1
+ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, as analyze() returns them, of a script with spaces, not "C++" at index 1
+ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, as analyze() returns them, of a script with spaces, not "foo-bar" at index 1
+ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, as analyze() returns them, of a script with spaces, not "_x_" at index 1
+ValueError: Postings\Analyzer::__construct(): Argument #4 ($stopWords) must be right: a stop word is one word, as analyze() returns them, of a script with spaces, not "東京" at index 1

@@ -47,8 +47,8 @@ final class Lines
     {
         $stat = @fstat(STDIN);
         $script = stat($_SERVER['SCRIPT_FILENAME']);
-        // Where it is closed, PHP opens the script in its place.
-        if ($stat === false || [$stat['dev'], $stat['ino']] === [$script['dev'], $script['ino']]) {
+        // Where it is closed, PHP opens the script in its place, or a file of opcache that has no name any more.
+        if ($stat === false || [$stat['dev'], $stat['ino']] === [$script['dev'], $script['ino']] || ($stat['nlink'] === 0 && $stat['size'] === 0)) {
             throw new Failure('cannot read standard input: it is closed');
         }
         return STDIN;

@@ -68,9 +68,11 @@ void check_stop_words(Analyzer& analyzer) {
     for (size_t i = 0; i < words.size(); ++i) {
         const std::vector<Token> tokens = analyzer.analyze(words[i]);
         if (tokens.size() != 1 || !tokens[0].stop_word)
-            throw InvalidArgument("a stop word is one word, as analyze() returns them, not \"" +
-                                      std::string(ShownName(words[i]).text()) + "\"",
-                                  i);
+            throw InvalidArgument(
+                "a stop word is one word, as analyze() returns them, of a script "
+                "with spaces, not \"" +
+                    std::string(ShownName(words[i]).text()) + "\"",
+                i);
     }
 }
 

@@ -73,7 +73,7 @@ void documents_minit() {
     DocumentsObject::minit(documents_class);
     documents_class->get_iterator = Iteration<DocumentsObject>::get;
     DocumentsObject::handlers.clone_obj = nullptr;
-    DocumentsObject::handlers.compare = zend_objects_not_comparable;
+    DocumentsObject::handlers.compare = compare_as_same;
 }
 
 }  // namespace postings::php

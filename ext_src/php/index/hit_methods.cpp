@@ -146,7 +146,7 @@ int compare_hits(zval* left, zval* right) {
     if (!a || !b) return ZEND_UNCOMPARABLE;
     const storage::Snapshot &of_a = a->open->snapshot->stored(),
                             &of_b = b->open->snapshot->stored();
-    if (of_a.folder() != of_b.folder() || of_a.manifest().generation != of_b.manifest().generation)
+    if (of_a.folder() != of_b.folder() || of_a.manifest() != of_b.manifest())
         return ZEND_UNCOMPARABLE;
     return zend_std_compare_objects(left, right);
 }

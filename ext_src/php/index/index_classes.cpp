@@ -39,23 +39,23 @@ void index_classes_minit() {
     QueryObject::handlers.compare = compare_queries;
     filter_class = register_class_Postings_Filter();
     minit<FilterObject>(filter_class);
-    FilterObject::handlers.compare = zend_objects_not_comparable;
+    FilterObject::handlers.compare = compare_as_same;
     sort_class = register_class_Postings_Sort();
     minit<SortObject>(sort_class);
-    SortObject::handlers.compare = zend_objects_not_comparable;
+    SortObject::handlers.compare = compare_as_same;
     boost_class = register_class_Postings_Boost();
     minit<BoostObject>(boost_class);
-    BoostObject::handlers.compare = zend_objects_not_comparable;
+    BoostObject::handlers.compare = compare_as_same;
     facet_enum = register_class_Postings_Facet();
     documents_class = register_class_Postings_Documents(zend_ce_iterator);
     documents_minit();
     index_class = register_class_Postings_Index(zend_ce_aggregate, zend_ce_countable);
     minit<IndexObject>(index_class);
-    IndexObject::handlers.compare = zend_objects_not_comparable;
+    IndexObject::handlers.compare = compare_as_same;
     index_class->get_iterator = get_documents_iterator;
     writer_class = register_class_Postings_Writer();
     minit<WriterObject>(writer_class);
-    WriterObject::handlers.compare = zend_objects_not_comparable;
+    WriterObject::handlers.compare = compare_as_same;
     progress_class = register_class_Postings_Progress();
     result_class = register_class_Postings_Result(zend_ce_aggregate, zend_ce_countable,
                                                   php_json_serializable_ce);
