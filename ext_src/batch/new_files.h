@@ -7,8 +7,8 @@
 
 namespace postings::batch {
 
-// A file that is there may be an input, mapped while the new one is written; and what fails leaves
-// all files as they were.
+// A file that is there may be an input, mapped while the new one is written; and what fails before
+// take_names() leaves all files as they were, but for NAME.new.
 class NewFiles {
   public:
     NewFiles() = default;

@@ -140,7 +140,8 @@ void Snapshot::verify_segment(size_t i) const {
             read();
             return true;
         } catch (const Error& error) {
-            // Looked at after the file was read: names are never used again.
+            // Looked at after the file was read. Names are used again only after commits were
+            // rolled back; what has them then has another identity.
             const ManifestFile now(folder_, file_->which());
             if (std::ranges::none_of(now.manifest().segments, is_named)) return false;
             const auto* file = dynamic_cast<const FileError*>(&error);
