@@ -58,6 +58,18 @@ struct PlainTerm {
     bool required;
 };
 
+std::vector<PlainTerm> plain_terms(const std::vector<RankedList>& query, const TermWeights& scaled,
+                                   const Scoring& scoring) {
+    std::vector<PlainTerm> plain;
+    for (size_t i = 0; i < query.size(); ++i) {
+        plain.push_back({{}, query[i].required});
+        for (const auto& [docid, frequency] : postings_of(query[i].list))
+            plain.back().impacts[docid] =
+                query[i].weight == 0 ? 0 : scoring.impact(scaled.weights[i], docid, frequency);
+    }
+    return plain;
+}
+
 std::vector<ScoredDocument> best_of(const std::vector<PlainTerm>& terms,
                                     const PlainRestriction& restriction, size_t k, bool all) {
     std::map<uint32_t, std::pair<uint32_t, size_t>> matches;  // score, terms that must be there
@@ -163,13 +175,7 @@ TEST_F(RankQueryTest, RestrictedAndRequired) {
             query.push_back({lists.back(), weights.back(), below(3) == 0});
         }
         const TermWeights scaled = term_weights(weights, ranker.table().parameters().k1);
-        std::vector<PlainTerm> plain;
-        for (size_t i = 0; i < query.size(); ++i) {
-            plain.push_back({{}, query[i].required});
-            for (const auto& [docid, frequency] : postings_of(query[i].list))
-                plain.back().impacts[docid] =
-                    weights[i] == 0 ? 0 : scoring.impact(scaled.weights[i], docid, frequency);
-        }
+        const std::vector<PlainTerm> plain = plain_terms(query, scaled, scoring);
         OwnedRestriction owned = restriction(documents);
         const Restriction restricted = owned.view();
         const auto check = [&] {
@@ -210,15 +216,9 @@ TEST_F(RankQueryTest, WithinFiltersOfLongLists) {
             query.push_back({lists.back(), weights.back(), below(3) == 0});
         }
         const TermWeights scaled = term_weights(weights, ranker.table().parameters().k1);
-        std::vector<PlainTerm> plain;
+        const std::vector<PlainTerm> plain = plain_terms(query, scaled, scoring);
         std::vector<PostingBlocks> blocks;
-        for (size_t i = 0; i < query.size(); ++i) {
-            blocks.emplace_back(query[i].list);
-            plain.push_back({{}, query[i].required});
-            for (const auto& [docid, frequency] : postings_of(query[i].list))
-                plain.back().impacts[docid] =
-                    weights[i] == 0 ? 0 : scoring.impact(scaled.weights[i], docid, frequency);
-        }
+        for (const RankedList& each : query) blocks.emplace_back(each.list);
         const auto make_terms = [&] {
             Terms<PostingBlocks> terms;
             for (size_t i = 0; i < query.size(); ++i)
@@ -279,13 +279,7 @@ TEST_F(RankQueryTest, ManyListsOfWhichFewDocumentsPass) {
         }
         for (size_t i = 0; i < lists.size(); ++i) query.push_back({lists[i], weights[i], false});
         const TermWeights scaled = term_weights(weights, ranker.table().parameters().k1);
-        std::vector<PlainTerm> plain;
-        for (size_t i = 0; i < query.size(); ++i) {
-            plain.push_back({{}, false});
-            for (const auto& [docid, frequency] : postings_of(query[i].list))
-                plain.back().impacts[docid] =
-                    weights[i] == 0 ? 0 : scoring.impact(scaled.weights[i], docid, frequency);
-        }
+        const std::vector<PlainTerm> plain = plain_terms(query, scaled, scoring);
         const uint32_t one_in[] = {9, 40, 1000};
         OwnedRestriction owned;
         for (uint32_t filters = 1 + below(3); filters > 0; --filters)
