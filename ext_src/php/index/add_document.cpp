@@ -14,6 +14,7 @@ extern "C" {
 #include "php/fatal_error.h"
 #include "php/index/index_classes.h"
 #include "php/index/query_argument.h"
+#include "php/index/stored_document.h"
 #include "php/index/value_text.h"
 #include "php/keyed_results.h"
 #include "php/packed.h"
@@ -38,7 +39,6 @@ void DocumentTexts::release() {
 namespace {
 
 constexpr const char* kMustFit = "must be a document that fits";
-constexpr uint32_t kMostDepth = 64;
 // Small arrays that share their parts may have more than could ever be stored.
 constexpr uint32_t kMostValues = 1 << 24;
 

@@ -7,6 +7,7 @@ extern "C" {
 
 #include "php/boundary.h"
 #include "php/index/index_classes.h"
+#include "php/index/stored_document.h"
 #include "php/iteration.h"
 
 namespace postings::php {

@@ -11,6 +11,7 @@ extern "C" {
 #include "php/boundary.h"
 #include "php/index/index_classes.h"
 #include "php/index/query_argument.h"
+#include "php/index/stored_document.h"
 #include "php/index/value_text.h"
 #include "php/request_owned.h"
 #include "php/shown_name.h"

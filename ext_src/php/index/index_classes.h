@@ -152,11 +152,6 @@ struct Found {
 // Makes a PHP Result; the search's stages before this call are over. False, and something thrown,
 // if the index is damaged.
 bool make_result(zval* result, Found& found, search::Stopwatch& watch);
-// Reads the stored document; null, and something thrown, if it cannot be read. In the second, it is
-// given by its number in its segment.
-void read_document(zval* result, OpenIndex& open, uint32_t number);
-void read_document(zval* result, const index::Segment& segment, uint32_t document,
-                   storage::RecordBuffer& buffer);
 
 // zend_object_handlers::compare of Query and of Hit objects.
 int compare_queries(zval* left, zval* right);

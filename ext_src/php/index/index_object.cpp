@@ -14,6 +14,7 @@ extern "C" {
 
 #include "php/boundary.h"
 #include "php/index/index_classes.h"
+#include "php/index/stored_document.h"
 
 namespace postings::php {
 

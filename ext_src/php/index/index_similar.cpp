@@ -9,6 +9,7 @@ extern "C" {
 #include "php/boundary.h"
 #include "php/index/add_document.h"
 #include "php/index/search_arguments.h"
+#include "php/index/stored_document.h"
 #include "php/mode_enum.h"
 #include "php/request_owned.h"
 

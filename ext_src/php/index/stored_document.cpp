@@ -1,6 +1,7 @@
 #include "php/index/stored_document.h"
 
 #include <charconv>
+#include <span>
 #include <string_view>
 
 extern "C" {
@@ -10,22 +11,22 @@ extern "C" {
 }
 
 #include "php/boundary.h"
-#include "php/index/index_classes.h"
 #include "php/packed.h"
 
 namespace postings::php {
 
 namespace {
 
-// Writers refuse deeper ones.
-constexpr int kMostDepth = 128;
 // The most bytes of a block of records that are kept for the next hit; a longer block is one long
 // record.
 constexpr size_t kMostKept = size_t{1} << 16;
 
+// Throws CorruptedData unless the bytes are an array of nulls, booleans, numbers, strings and such
+// arrays. Of anything else, unserialize() could make objects and references, and give notices.
 class Checker {
   public:
-    explicit Checker(std::string_view all) : all_(all), rest_(all) {}
+    explicit Checker(std::span<const uint8_t> bytes)
+        : all_(reinterpret_cast<const char*>(bytes.data()), bytes.size()), rest_(all_) {}
 
     void check_document() {
         if (!rest_.starts_with('a')) fail();
@@ -75,7 +76,7 @@ class Checker {
         check_value(0);
     }
 
-    void check_value(int depth) {
+    void check_value(uint32_t depth) {
         const char type = rest_.empty() ? '\0' : rest_[0];
         if (type == 'N') return take("N;");
         if (depth > kMostDepth || std::string_view("bidsa").find(type) == std::string_view::npos)
@@ -111,10 +112,6 @@ class Checker {
 
 }  // namespace
 
-void check_stored_document(std::span<const uint8_t> bytes) {
-    Checker({reinterpret_cast<const char*>(bytes.data()), bytes.size()}).check_document();
-}
-
 void read_document(zval* result, OpenIndex& open, uint32_t number) {
     ZVAL_NULL(result);
     const index::Segment* segment = nullptr;
@@ -128,7 +125,7 @@ void read_document(zval* result, const index::Segment& segment, uint32_t documen
     std::span<const uint8_t> record;
     if (!guarded([&] {
             record = segment.record(document, buffer);
-            check_stored_document(record);
+            Checker(record).check_document();
         }))
         return;
     // A copy, as a string of PHP's has a zero byte behind it.

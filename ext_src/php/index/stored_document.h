@@ -1,13 +1,19 @@
-// What documents are stored as: what PHP's serialize() makes of them.
+// Reads documents, which are stored as what PHP's serialize() makes of them.
 #pragma once
 
 #include <cstdint>
-#include <span>
+
+#include "php/index/index_classes.h"
 
 namespace postings::php {
 
-// Throws CorruptedData unless the bytes are an array of nulls, booleans, numbers, strings and such
-// arrays. Of anything else, unserialize() could make objects and references, and give notices.
-void check_stored_document(std::span<const uint8_t> bytes);
+// How deep values may be nested in a document.
+inline constexpr uint32_t kMostDepth = 64;
+
+// Null, and something thrown, if it cannot be read. In the second, the document is given by its
+// number in its segment.
+void read_document(zval* result, OpenIndex& open, uint32_t number);
+void read_document(zval* result, const index::Segment& segment, uint32_t document,
+                   storage::RecordBuffer& buffer);
 
 }  // namespace postings::php
