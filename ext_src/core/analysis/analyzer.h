@@ -83,15 +83,15 @@ class Analyzer {
     // A kWord as it is shown: in lower case, without an elision, with its accents.
     std::string spelling(std::string_view word);
 
-    // Sets the next token of a text of at most kMaxTextBytes; false after the last. A token that
-    // begins before the previous one ends is of the same run without spaces (words.h).
     struct Scan {
         std::string_view text;
         WordScanner words;
         uint32_t position = 0;
     };
-    // Throws InvalidArgument for a larger text.
+    // The beginning of a text of at most kMaxTextBytes (else InvalidArgument).
     Scan scan(std::string_view text) const;
+    // Sets the next token; false after the last. A token that begins before the previous one ends
+    // is of the same run without spaces (words.h).
     bool next_token(Scan& scan, Token& token);
     // All tokens of a text.
     std::vector<Token> analyze(std::string_view text);

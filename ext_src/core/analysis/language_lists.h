@@ -17,8 +17,9 @@ inline std::string_view language_of(std::string_view code) {
 
 // The list of a language; empty if it has none.
 inline std::string_view list_of(std::span<const LanguageList> lists, std::string_view language) {
+    language = language_of(language);
     for (const LanguageList& list : lists)
-        if (list.language == language_of(language)) return list.words;
+        if (list.language == language) return list.words;
     return {};
 }
 

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "core/search/beginning_stems.h"
-#include "core/search/query_syntax.h"
 #include "core/search/typed_values.h"
 
 namespace postings::search {

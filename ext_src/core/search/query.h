@@ -56,6 +56,10 @@ struct Warning {
     std::string message;      // ends with the part of the query, shortened
 };
 
+// A part of a query as the end of a message about it: shortened, in valid UTF-8. Empty for mere
+// punctuation.
+std::string quoted(std::string_view part);
+
 struct Query {
     Node root;  // a group
     std::vector<Warning> warnings;

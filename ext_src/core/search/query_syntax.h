@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <string>
 #include <string_view>
 
 #include "core/analysis/utf8.h"
@@ -65,9 +64,5 @@ inline size_t characters_of(std::string_view text) {
     for (size_t i = 0; i < text.size(); i += character_size(text, i)) ++characters;
     return characters;
 }
-
-// A part of a query as the end of a message about it: shortened, in valid UTF-8. Empty for mere
-// punctuation.
-std::string quoted(std::string_view part);
 
 }  // namespace postings::search

@@ -23,18 +23,15 @@ size_t wanted(const index::IndexSnapshot& snapshot, const SearchOptions& options
     return options.offset + std::min(options.limit, most - options.offset);
 }
 
-bool is_exact(const SearchOptions& options) {
-    return !options.sort.empty() || !options.facets.empty() || options.filter != nullptr ||
-           options.documents != nullptr;
-}
-
 // Whether kAndThenOr goes on to mode kOr. Ignores `offset`, so that all pages show the same result.
 // Only if none was found where documents are sorted by fields, as those with all words would be
 // lost among those with any; and where they are counted or filtered: a value's count and what is
 // found by it are then of one mode, whatever their number.
 bool is_too_few(uint64_t found, size_t enough, const index::IndexSnapshot& snapshot,
                 const SearchOptions& options) {
-    if (is_exact(options)) enough = std::min<size_t>(enough, 1);
+    const bool only_if_none = !options.sort.empty() || !options.facets.empty() ||
+                              options.filter != nullptr || options.documents != nullptr;
+    if (only_if_none) enough = std::min<size_t>(enough, 1);
     return found < std::min<size_t>(enough, snapshot.document_numbers());
 }
 

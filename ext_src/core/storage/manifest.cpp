@@ -210,7 +210,8 @@ bool is_possible(const SegmentEntry& segment, bool counts_lengths) {
 
 // A commit takes some of these numbers, and must not wrap around.
 bool has_numbers_left(const Manifest& manifest) {
-    return manifest.next_segment - 1 < UINT32_MAX - 1 && manifest.generation <= INT64_MAX;
+    return manifest.next_segment != 0 && manifest.next_segment != UINT32_MAX &&
+           manifest.generation <= INT64_MAX;
 }
 
 // False for content that is impossible, although the checksum is right.

@@ -105,6 +105,13 @@ std::vector<std::string> names_in(const std::string& folder) {
     }
 }
 
+// The first name of that kind; empty if there is none.
+std::string first_of(const std::string& folder, bool (*is_one)(std::string_view name)) {
+    const std::vector<std::string> names = names_in(folder);
+    const auto found = std::ranges::find_if(names, is_one);
+    return found == names.end() ? std::string() : *found;
+}
+
 void add_names(const Manifest& manifest, std::set<std::string, std::less<>>& names) {
     for (const SegmentEntry& segment : manifest.segments) {
         names.insert(segment_name(segment.number));
@@ -210,9 +217,7 @@ std::chrono::seconds drop_grace(const std::string& folder) {
 }
 
 std::string committed_file(const std::string& folder) {
-    const std::vector<std::string> names = names_in(folder);
-    const auto found = std::ranges::find_if(names, is_committed_file);
-    return found == names.end() ? std::string() : *found;
+    return first_of(folder, is_committed_file);
 }
 
 bool has_files_of_index(const std::string& folder) {
@@ -222,9 +227,7 @@ bool has_files_of_index(const std::string& folder) {
 }
 
 std::string file_of_index(const std::string& folder) {
-    const std::vector<std::string> names = names_in(folder);
-    const auto found = std::ranges::find_if(names, is_file_of_index);
-    return found == names.end() ? std::string() : *found;
+    return first_of(folder, is_file_of_index);
 }
 
 uint32_t next_free_number(const std::string& folder) {
