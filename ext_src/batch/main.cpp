@@ -40,12 +40,13 @@ void print(const Options& options, const Input& input, const Report& report) {
         tables += (tables.empty() ? "" : ", ") + table.as_json();
     std::string differences;
     for (const std::string& difference : report.differences)
-        differences += (differences.empty() ? "" : ", ") + quoted(difference);
+        differences += (differences.empty() ? "" : ", ") + json_string(difference);
     std::printf(
         "{\"input\": %s, \"postings\": %llu, \"queries\": %zu, \"differences\": [%s],\n"
         " \"tables\": [%s]}\n",
-        quoted(input.name).c_str(), static_cast<unsigned long long>(input.collection.postings()),
-        input.queries.size(), differences.c_str(), tables.c_str());
+        json_string(input.name).c_str(),
+        static_cast<unsigned long long>(input.collection.postings()), input.queries.size(),
+        differences.c_str(), tables.c_str());
 }
 
 Report run(const Options& options, const Input& input, const Processes& processes) {

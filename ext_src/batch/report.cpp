@@ -59,20 +59,20 @@ std::string Table::as_text() const {
 }
 
 std::string Table::as_json() const {
-    std::string out = "{\"title\": " + quoted(title_) + ", \"rows\": [";
+    std::string out = "{\"title\": " + json_string(title_) + ", \"rows\": [";
     for (size_t r = 0; r < rows_.size(); ++r) {
         out += r ? ",\n  {" : "\n  {";
         for (size_t c = 0; c < columns_.size(); ++c) {
             const Cell& cell = rows_[r][c];
-            out += (c ? ", " : "") + quoted(columns_[c]) + ": " +
-                   (cell.number ? cell.text : quoted(cell.text));
+            out += (c ? ", " : "") + json_string(columns_[c]) + ": " +
+                   (cell.number ? cell.text : json_string(cell.text));
         }
         out += "}";
     }
     return out + "]}";
 }
 
-std::string quoted(const std::string& text) {
+std::string json_string(const std::string& text) {
     std::string out = "\"";
     for (const char c : text) {
         if (c == '"' || c == '\\') {

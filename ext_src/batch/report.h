@@ -40,6 +40,6 @@ class Table {
 };
 
 // A JSON string literal.
-std::string quoted(const std::string& text);
+std::string json_string(const std::string& text);
 
 }  // namespace postings::batch

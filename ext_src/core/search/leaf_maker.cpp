@@ -44,7 +44,7 @@ void Planner::LeafMaker::warn(const Node& node, std::string_view message) {
     constexpr size_t kQuoted = 256;  // more than are shown
     std::string part = node.field.empty() ? "" : node.field + ":";
     part.append(node.text, 0, kQuoted);
-    warnings_.push_back({node.offset, node.length, std::string(message) + quoted(part)});
+    warnings_.push_back({node.offset, node.length, std::string(message) + in_quotes(part)});
 }
 
 std::vector<Token>& Planner::LeafMaker::tokens(std::string_view text) {

@@ -126,7 +126,7 @@ void print(const Node& node, Binding around, std::string& out) {
 
 }  // namespace
 
-std::string quoted(std::string_view part) {
+std::string in_quotes(std::string_view part) {
     constexpr size_t kMostCharacters = 40;
     const auto is_letter = [](char c) {
         return is_alphanumeric(c) || static_cast<unsigned char>(c) >= 0x80;

@@ -58,7 +58,7 @@ struct Warning {
 
 // A part of a query as the end of a message about it: shortened, in valid UTF-8. Empty for mere
 // punctuation.
-std::string quoted(std::string_view part);
+std::string in_quotes(std::string_view part);
 
 struct Query {
     Node root;  // a group

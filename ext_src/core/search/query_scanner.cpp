@@ -31,7 +31,7 @@ void QueryScanner::warn(size_t begin, size_t end, const char* message) {
     if (warnings_.size() == kMaxWarnings) return;
     const size_t size = std::min<size_t>(end, UINT32_MAX) - begin;
     warnings_.push_back({static_cast<uint32_t>(begin), static_cast<uint32_t>(size),
-                         message + quoted(whole_.substr(begin, size))});
+                         message + in_quotes(whole_.substr(begin, size))});
 }
 
 void QueryScanner::skip_spaces() {

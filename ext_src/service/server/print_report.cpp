@@ -42,7 +42,7 @@ std::string mebibytes(uint64_t bytes) {
 
 // Of JSON, and of a label of Prometheus, which knows fewer escapes: control characters, which no
 // name of a device should have, become spaces.
-std::string quoted(const std::string& text) {
+std::string in_quotes(const std::string& text) {
     std::string made = "\"";
     for (const char c : text) {
         if (c == '"' || c == '\\') made += '\\';
@@ -106,7 +106,7 @@ std::string for_people(const ServiceReport& report) {
 std::string as_json(const NamedReport& named) {
     const ServiceReport& report = named.report;
     std::string made =
-        "{\"service\": " + quoted(named.name) + ", \"device\": " + quoted(report.device);
+        "{\"service\": " + in_quotes(named.name) + ", \"device\": " + in_quotes(report.device);
     const auto add = [&](const char* name, const std::string& value) {
         made += format(", \"%s\": ", name) + value;
     };
@@ -132,13 +132,13 @@ std::string as_json(const NamedReport& named) {
     add("withdrawn", number(report.withdrawn));
     made += ", \"quarantined\": [";
     for (const std::string& name : report.quarantined)
-        made += (made.back() == '[' ? "" : ", ") + quoted(name);
+        made += (made.back() == '[' ? "" : ", ") + in_quotes(name);
     made += "], \"requests\": {";
     const auto or_null = [](const OperationReport& one, double value) {
         return one.predicted == 0 ? std::string("null") : format("%.3f", value);
     };
     for (const OperationReport& one : report.operations) {
-        made += (made.back() == '{' ? "" : ", ") + quoted(one.name) + ": ";
+        made += (made.back() == '{' ? "" : ", ") + in_quotes(one.name) + ": ";
         made += "{\"all\": " + number(one.requests) + ", \"failed\": " + number(one.failed) +
                 format(", \"perSecond\": %.3f, \"median\": %.9f, \"p99\": %.9f, \"longest\": %.9f",
                        one.per_second, seconds(one.median_ns), seconds(one.p99_ns),
@@ -169,7 +169,7 @@ std::string reports_for_prometheus(std::span<const NamedReport> reports) {
     std::string made;
     // Of each of the services, and which one's it is.
     const auto each_service = [&](auto add) {
-        for (const NamedReport& one : reports) add("{service=" + quoted(one.name), one.report);
+        for (const NamedReport& one : reports) add("{service=" + in_quotes(one.name), one.report);
     };
     const auto head = [&](const char* name, const char* type, const char* help) {
         made += format("# HELP postings_%s %s\n# TYPE postings_%s %s\n", name, help, name, type);
@@ -191,7 +191,7 @@ std::string reports_for_prometheus(std::span<const NamedReport> reports) {
     };
     head("info", "gauge", "The device of the service.");
     each_service([&](const std::string& service, const ServiceReport& report) {
-        made += "postings_info" + service + ",device=" + quoted(report.device) + "} 1\n";
+        made += "postings_info" + service + ",device=" + in_quotes(report.device) + "} 1\n";
     });
     add_seconds("uptime_seconds", "Since the service began.", "%.3f", &ServiceReport::uptime_ns);
     add_number("memory_bytes", "gauge", "Of the device's memory, what the service has.",
@@ -229,8 +229,8 @@ std::string reports_for_prometheus(std::span<const NamedReport> reports) {
         head(name, type, help);
         each_service([&](const std::string& service, const ServiceReport& report) {
             for (const OperationReport& one : report.operations)
-                made += format("postings_%s", name) + service + ",operation=" + quoted(one.name) +
-                        "} " + number(value_of(one)) + "\n";
+                made += format("postings_%s", name) + service +
+                        ",operation=" + in_quotes(one.name) + "} " + number(value_of(one)) + "\n";
         });
     };
     each("requests_total", "counter", "Requests that were answered.",
@@ -242,8 +242,8 @@ std::string reports_for_prometheus(std::span<const NamedReport> reports) {
         each_service([&](const std::string& service, const ServiceReport& report) {
             for (const OperationReport& one : report.operations) {
                 if (one.predicted == 0) continue;
-                made += format("postings_%s", name) + service + ",operation=" + quoted(one.name) +
-                        format("} %.3f\n", value_of(one));
+                made += format("postings_%s", name) + service +
+                        ",operation=" + in_quotes(one.name) + format("} %.3f\n", value_of(one));
             }
         });
     };
@@ -255,7 +255,7 @@ std::string reports_for_prometheus(std::span<const NamedReport> reports) {
     each_service([&](const std::string& service, const ServiceReport& report) {
         for (const OperationReport& one : report.operations) {
             const auto add_quantile = [&](const char* quantile, uint64_t ns) {
-                made += "postings_latency_seconds" + service + ",operation=" + quoted(one.name) +
+                made += "postings_latency_seconds" + service + ",operation=" + in_quotes(one.name) +
                         format(",quantile=\"%s\"} %.9f\n", quantile, seconds(ns));
             };
             add_quantile("0.5", one.median_ns);
@@ -271,7 +271,7 @@ std::string presence_for_prometheus(std::span<const NamedReport> reports,
     std::string made =
         "# HELP postings_up Whether the service answered.\n# TYPE postings_up gauge\n";
     const auto add = [&](const std::string& name, const char* value) {
-        made += "postings_up{service=" + quoted(name) + "} " + value + "\n";
+        made += "postings_up{service=" + in_quotes(name) + "} " + value + "\n";
     };
     for (const NamedReport& report : reports) add(report.name, "1");
     for (const std::string& name : missing) add(name, "0");
