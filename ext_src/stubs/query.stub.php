@@ -142,11 +142,14 @@ final class Query implements \Stringable
     }
 
     /**
-     * Returns the same query in this field; parts that have a field already keep theirs.
+     * Returns the same query in this field, or in any of these, of any types: a word is then found in a text that has
+     * it and in a keyword field, or the key, that is it. Parts that have a field already keep theirs.
      *
-     * @throws \ValueError if $name cannot be the name of a field
+     *     Query::parse($typed)->field('title', 'text', 'tag')
+     *
+     * @throws \ValueError if one of them cannot be the name of a field, and for more than 32
      */
-    public function field(string $name): Query
+    public function field(string $name, string ...$others): Query
     {
     }
 

@@ -34,9 +34,12 @@ class Corrector {
         if (!query.substr(node.text_offset).starts_with(node.text)) return;
         std::vector<size_t> fields = all_texts_;
         if (!node.field.empty()) {
-            const auto field = wording_.snapshot.schema().find(node.field);
-            if (!field || std::ranges::count(all_texts_, *field) == 0) return;
-            fields = {*field};
+            const auto is_searched = [&](size_t field) {
+                return std::ranges::count(names_in(node.field),
+                                          wording_.snapshot.schema().fields[field].name) > 0;
+            };
+            std::erase_if(fields, [&](size_t field) { return !is_searched(field); });
+            if (fields.empty()) return;
         }
         WordScanner scanner(node.text, wording_.planner.analyzer().options().rules);
         for (Word word; scanner.next(word);) {

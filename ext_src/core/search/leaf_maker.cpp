@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/search/beginning_stems.h"
+#include "core/search/several_fields.h"
 #include "core/search/typed_values.h"
 
 namespace postings::search {
@@ -19,11 +20,24 @@ void take_terms(std::vector<Token>& tokens, Leaf& leaf) {
 
 }  // namespace
 
-std::optional<Planner::LeafMaker::Target> Planner::LeafMaker::target(const Node& node) const {
+std::optional<Planner::LeafMaker::Target> Planner::LeafMaker::target(const Node& node) {
     using enum Target::In;
     if (node.field.empty()) return Target{kTexts, planner_.all_texts_};
-    if (node.field == schema_.key) return Target{kKey};
-    const auto field = schema_.find(node.field);
+    if (node.field.find(',') == node.field.npos) return target_of(node.field);
+    auto found = several_.find(node.field);
+    if (found == several_.end())
+        found = several_.emplace(node.field, texts_among(node.field, schema_)).first;
+    if (!found->second.empty()) return Target{kTexts, found->second};
+    for (const std::string_view name : names_in(node.field))
+        if (const auto one = target_of(name)) return one;
+    return std::nullopt;
+}
+
+std::optional<Planner::LeafMaker::Target> Planner::LeafMaker::target_of(
+    std::string_view name) const {
+    using enum Target::In;
+    if (name == schema_.key) return Target{kKey};
+    const auto field = schema_.find(name);
     if (!field) return std::nullopt;
     const index::FieldKind kind = schema_.fields[*field].kind;
     if (is_number(kind)) return Target{kNumbers, {}, static_cast<uint8_t>(*field)};

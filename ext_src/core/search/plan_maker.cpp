@@ -6,6 +6,7 @@
 
 #include "core/analysis/utf8.h"
 #include "core/search/leaf_maker.h"
+#include "core/search/several_fields.h"
 
 namespace postings::search {
 
@@ -61,7 +62,7 @@ class Planner::Maker {
     }
 
     // Not what documents only have or have not: a value, a key, `*`.
-    bool is_text(const Node& node) const {
+    bool is_text(const Node& node) {
         const auto where = leaves_.target(node);
         return node.kind != NodeKind::kAll && (!where || !where->texts.empty());
     }
@@ -77,14 +78,18 @@ class Planner::Maker {
         });
     }
 
+    // Whether a node in text fields has no terms, or only an optional stop word.
+    bool is_left_out(const Node& node) {
+        if (!is_text(node)) return false;
+        const std::vector<Token>& tokens = leaves_.tokens(node.text);
+        const bool may_drop = drops_ && tokens.size() == 1 && node.kind == NodeKind::kWords &&
+                              node.occur == Occur::kShould;
+        return tokens.empty() || (may_drop && planner_.may_drop(tokens[0]));
+    }
+
     bool has_words(const Node& root) {
-        return any_leaf(root, [&](const Node& node) {
-            if (!is_text(node)) return false;
-            const std::vector<Token>& tokens = leaves_.tokens(node.text);
-            const bool may_drop = drops_ && tokens.size() == 1 && node.kind == NodeKind::kWords &&
-                                  node.occur == Occur::kShould;
-            return !tokens.empty() && !(may_drop && planner_.may_drop(tokens[0]));
-        });
+        return any_leaf(root,
+                        [&](const Node& node) { return is_text(node) && !is_left_out(node); });
     }
 
     // What stands side by side. Whether two nodes or more have words is found when it is asked for,
@@ -129,10 +134,14 @@ class Planner::Maker {
         Clause clause;
         clause.occur = node.occur;
         boost = std::min(boost * node.boost, kMostBoost);
-        std::optional<Node> parts_of_phrase;
-        if (node.kind == NodeKind::kPhrase && !leaves_.target(node))
-            parts_of_phrase = name_and_phrase(node);
-        if (const Node& whole = parts_of_phrase ? *parts_of_phrase : node; is_group(whole)) {
+        std::optional<Node> instead;
+        if (node.kind == NodeKind::kPhrase && !leaves_.target(node)) {
+            instead = name_and_phrase(node);
+        } else if (!is_group(node)) {
+            instead = in_single_fields(node, planner_.schema_);
+            if (instead && is_left_out(node)) return;
+        }
+        if (const Node& whole = instead ? *instead : node; is_group(whole)) {
             const auto make = [&] { return group(whole, boost); };
             clause.group = keeps_stop_words(whole) ? with_stop_words(make) : make();
             if (clause.group.clauses.empty()) return;

@@ -254,6 +254,16 @@ Node in_field(Node node, std::string_view field) {
     return node;
 }
 
+std::vector<std::string_view> names_in(std::string_view field) {
+    std::vector<std::string_view> names;
+    while (!field.empty()) {
+        const size_t end = std::min(field.find(','), field.size());
+        names.push_back(field.substr(0, end));
+        field.remove_prefix(std::min(end + 1, field.size()));
+    }
+    return names;
+}
+
 std::string to_string(const Node& node) {
     std::string text;
     if (node.kind == NodeKind::kGroup && is_plain(node)) {

@@ -28,7 +28,7 @@ struct Node {
     NodeKind kind = NodeKind::kGroup;
     Occur occur = Occur::kShould;
     float boost = 1;    // factor on the scores of everything below
-    std::string field;  // empty: all fields of the index
+    std::string field;  // empty: all text fields; or names, with commas between them: any of these
     std::string text;   // any bytes
     // For phrases: if not 0, the words are in any order, with so many others among them at most; up
     // to kMostSlop.
@@ -68,6 +68,7 @@ struct Query {
 inline constexpr size_t kMaxDepth = 64;    // of groups in groups
 inline constexpr size_t kMaxTerms = 1024;  // nodes with a text, and terms of such a text
 inline constexpr float kMaxBoost = 1e6f;
+inline constexpr size_t kMostNames = 32;  // of fields, in Node::field
 
 Node words(std::string text);
 // Throws InvalidArgument for more than kMostSlop.
@@ -96,8 +97,11 @@ Node required(Node node);
 Node excluded(Node node);
 // `boost` is 0 to kMaxBoost; throws InvalidArgument for others.
 Node boosted(Node node, float boost);
-// Sets the field of all nodes below that have none yet.
+// Sets the field (Node::field) of all nodes below that have none yet.
 Node in_field(Node node, std::string_view field);
+
+// The names in Node::field; none in an empty one.
+std::vector<std::string_view> names_in(std::string_view field);
 
 // For a node that parse_query() made: a text that it parses into an equal one.
 std::string to_string(const Node& node);

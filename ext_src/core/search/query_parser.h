@@ -3,6 +3,7 @@
 //   word           "a phrase"     prefix*        *            (every document)
 //   +required      -excluded      NOT excluded   field:word   field:(a "b c")
 //   a AND b        a OR b         (a group)      word^2       (boost)
+//   title,text:word                                           (in any of these fields)
 //   word~1         word~2         word~                       (so many typos, or by its size)
 //   "a phrase"~5   (in any order, with so many other words among its words at most)
 //

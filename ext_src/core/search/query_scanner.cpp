@@ -46,16 +46,27 @@ bool QueryScanner::take_operator(std::string_view name) {
     return true;
 }
 
-std::string_view QueryScanner::take_field() {
-    size_t end = next_;
-    while (end - next_ < kMaxFieldName && (is_alphanumeric(at(end)) || at(end) == '_' ||
-                                           (end > next_ && (at(end) == '.' || at(end) == '-'))))
+size_t QueryScanner::after_name(size_t i) const {
+    size_t end = i;
+    while (end - i < kMaxFieldName && (is_alphanumeric(at(end)) || at(end) == '_' ||
+                                       (end > i && (at(end) == '.' || at(end) == '-'))))
         ++end;
-    if (end == next_ || at(end) != ':' || is_digit(at(next_))) return {};
+    return is_digit(at(i)) ? i : end;
+}
+
+std::string_view QueryScanner::take_field() {
+    size_t end = next_, names = 0;
+    bool is_known = fields_.has_value();
+    for (;; ++end) {
+        const size_t begin = end;
+        end = after_name(begin);
+        if (end == begin || ++names > kMostNames) return {};
+        is_known = is_known && std::ranges::count(*fields_, text_.substr(begin, end - begin)) > 0;
+        if (at(end) != ',') break;
+    }
+    if (at(end) != ':' || (names > 1 && fields_ && !is_known)) return {};
     const char after = at(end + 1);
     const std::string_view name = text_.substr(next_, end - next_);
-    const bool is_known =
-        fields_ && std::find(fields_->begin(), fields_->end(), name) != fields_->end();
     if (is_end_of_word(end + 1) || after == ')') {
         if (is_known) warn(next_, end + 1, "nothing is behind the colon; it is taken for text");
         return {};

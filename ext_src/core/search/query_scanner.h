@@ -31,7 +31,8 @@ class QueryScanner {
 
     // Each take_...() function, if what it looks for is next, moves behind it.
     bool take_operator(std::string_view name);
-    // A field's name, without the colon that is taken as well; empty if there is none.
+    // A field's name, or several with commas between them, without the colon that is taken as well;
+    // empty if there is none.
     std::string_view take_field();
     // The last of any number of boosts; nothing if there is none.
     std::optional<float> take_boost();
@@ -64,6 +65,8 @@ class QueryScanner {
     char at(size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
     bool is_end_of_word(size_t i) const { return i >= text_.size() || space_size(text_, i) != 0; }
     bool starts_number(size_t i) const;
+    // The end of a field's name that is at i, or i.
+    size_t after_name(size_t i) const;
     // Whether a backslash before i makes what is there text.
     bool escapes(size_t i, bool at_beginning) const;
     // If a tilde is at i: the end of the number and the stars behind it, if the word ends there;

@@ -284,14 +284,33 @@ PHP_METHOD(Postings_Query, not ) {
 
 PHP_METHOD(Postings_Query, field) {
     zend_string* name;
-    ZEND_PARSE_PARAMETERS_START(1, 1)
+    zval* others = nullptr;
+    uint32_t count = 0;
+    ZEND_PARSE_PARAMETERS_START(1, -1)
     Z_PARAM_STR(name)
+    Z_PARAM_VARIADIC('*', others, count)
     ZEND_PARSE_PARAMETERS_END();
     const search::Query* given = made_query(ZEND_THIS);
     if (given == nullptr || !check_name(name, 1)) RETURN_THROWS();
+    if (count >= search::kMostNames) {
+        zend_value_error("Postings\\Query::field() takes at most 32 names, %u given", count + 1);
+        RETURN_THROWS();
+    }
+    for (uint32_t i = 0; i < count; ++i) {
+        zend_string* other;
+        if (!zend_parse_arg_str(&others[i], &other, false, i + 2)) {
+            if (EG(exception) == nullptr)
+                zend_argument_type_error(i + 2, "must be of type string, %s given",
+                                         zend_zval_type_name(&others[i]));
+            RETURN_THROWS();
+        }
+        if (!check_name(other, i + 2)) RETURN_THROWS();
+    }
     make_query(return_value, [&] {
+        std::string names(view_of(name));
+        for (uint32_t i = 0; i < count; ++i) (names += ',') += view_of(Z_STR(others[i]));
         search::Query query = *given;
-        query.root = search::in_field(std::move(query.root), view_of(name));
+        query.root = search::in_field(std::move(query.root), names);
         return query;
     });
 }
