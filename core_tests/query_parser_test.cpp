@@ -12,8 +12,8 @@
 namespace postings::search {
 namespace {
 
-// The tree in letters: w"", p"" (phrase), x"" (prefix), * (all), [...] (group), <...> (any), with
-// signs, fields and boosts.
+// The tree in letters: w, "p" (phrase), x* (prefix), w.. and "p".. (which go on), ALL, [...]
+// (group), <...> (any), with signs, fields, typos and boosts.
 std::string tree_of(const Node& node) {
     std::string tree;
     if (node.occur != Occur::kShould) tree += node.occur == Occur::kMust ? "+" : "-";
@@ -46,6 +46,8 @@ std::string tree_of(const Node& node) {
             children("<", ">");
             break;
     }
+    if (node.goes_on) tree += "..";
+    if (node.typos > 0) tree += "~" + std::to_string(node.typos);
     if (node.boost != 1) tree += "^" + std::to_string(node.boost).substr(0, 3);
     return tree;
 }
@@ -55,6 +57,16 @@ std::string tree(std::string_view text) {
 }
 size_t warnings(std::string_view text) {
     return parse_query(text).warnings.size();
+}
+
+const std::vector<std::string> kFields = {"title", "size"};
+
+Query typed(std::string_view text) {
+    const Typing typing{[](std::string_view word) { return word == "of"; }};
+    return parse_query(text, kFields, &typing);
+}
+std::string typed_tree(std::string_view text) {
+    return tree_of(typed(text).root);
 }
 
 TEST(QueryParser, Words) {
@@ -152,6 +164,96 @@ TEST(QueryParser, WhatMakesNoSenseIsLeftOutWithAWarning) {
     EXPECT_EQ(warnings("a - + & -- b"), 0u);
 }
 
+TEST(QueryParser, TheLastWordOfATypedTextGoesOn) {
+    const struct {
+        const char *text, *tree;
+    } cases[] = {
+        {"a", "[a..]"},
+        {"chess ope", "[chess ope..]"},
+        {"chess ope ", "[chess ope]"},
+        {"chess ope,", "[chess ope,]"},
+        {"(chess ope)", "[[chess ope]]"},
+        {"ope*", "[ope*]"},
+        {"*", "[ALL]"},
+        {"ope~1", "[ope~1]"},
+        {"ope^2", "[ope^2.0]"},
+        {"C++", "[C++]"},
+        {"e-ma", "[e-ma..]"},
+        {"café", "[café..]"},
+        {"get_", "[get_..]"},
+        {R"(\OR)", "[OR..]"},
+        {"+a +b", "[+a +b..]"},
+        {"a OR b", "[<a b..>]"},
+        {"a AND b", "[[+a +b..]]"},
+        {"title:(a b", "[[title:a title:b..]]"},
+        {"title:a", "[title:a..]"},
+        {"size:>=1.", "[size:>=1...]"},
+        {"(a OR (b AND c", "[<a [+b +c..]>]"},
+        {R"(a "linux ker)", R"([a "linux ker"..])"},
+        {R"(a "linux )", R"([a "linux "])"},
+        {R"(title:"linux ker)", R"([title:"linux ker"..])"},
+        {"a \u201Clinux ker", R"([a "linux ker"..])"},
+        {R"("linux ker")", R"(["linux ker"])"},
+        {R"(5" dis)", "[5 dis..]"},
+        // What is excluded is excluded as it stands, but not as the beginning of nearly anything.
+        {"chess -ope", "[chess -ope]"},
+        {"chess NOT ope", "[chess -ope]"},
+        {"chess -title:ope", "[chess -title:ope]"},
+        {R"(chess -"big ope)", R"([chess -"big ope"])"},
+        {"chess -(a b", "[chess -[a b]]"},
+        {"chess -o", "[chess]"},
+        {"chess -of", "[chess]"},
+        {"chess -東", "[chess]"},
+        {"chess -(o", "[chess]"},
+        {"chess -title:o", "[chess]"},
+        {R"(chess -"of)", "[chess]"},
+        {"chess -o ", "[chess -o]"},
+        {"chess -(o)", "[chess -o]"},
+        {"chess -o~", "[chess -o~1]"},
+    };
+    for (const auto& [text, expected] : cases) {
+        const Query query = typed(text);
+        EXPECT_EQ(tree_of(query.root), expected) << text;
+        EXPECT_EQ(query.warnings.size(), 0u) << text;
+        const std::string printed = to_string(query.root);
+        EXPECT_EQ(parse_query(printed, kFields).root, query.root) << text << " as " << printed;
+    }
+    EXPECT_EQ(typed("fo*o a) b").warnings.size(), 2u);
+    EXPECT_EQ(to_string(typed("a -b title:c").root), "a -b title:c OR title:c*");
+    EXPECT_EQ(to_string(typed("a AND title:c").root), "a AND title:(c OR c*)");
+    EXPECT_EQ(to_string(typed(R"(a OR "b c)").root), R"(a OR "b c" OR b\ c*)");
+    EXPECT_EQ(tree("x OR x* OR y"), "[<x.. y>]");
+    EXPECT_EQ(tree(R"(x OR y* x^2 OR x* "x" OR x*^2 title:x OR x*)"),
+              R"([<x y*> <x^2.0 x*> <"x" x*^2.0> <title:x x*>])");
+    EXPECT_EQ(tree(R"(("x y" OR x\ y*)^2 AND z)"), R"([[+"x y"..^2.0 +z]])");
+}
+
+TEST(QueryParser, WhatIsUnfinishedAtTheEndOfATypedTextIsLeftOut) {
+    for (const char* end : {"-",      "+",       "--",  "(",      "((",      "-(",      "+\"",
+                            "\"",     "\u201C",  "OR",  "AND",    "NOT",     "OR -",    "AND (",
+                            "OR NOT", "~",       "^",   "title:", "-title:", "title:(", "title:\"",
+                            "size:>", "size:>=", "(OR", "( -"})
+        for (const char* spaces : {"", " ", "  "}) {
+            const std::string text = std::string("chess ") + end + spaces;
+            const Query query = typed(text);
+            EXPECT_EQ(tree_of(query.root), "[chess]") << text;
+            for (const Warning& warning : query.warnings)
+                ADD_FAILURE() << text << ": " << warning.message;
+            EXPECT_EQ(tree_of(typed(std::string(end) + spaces).root), "[]") << end;
+        }
+    for (const char* text : {"chess^", "chess\\", "chess\"", "chess \\"})
+        EXPECT_EQ(typed_tree(text), "[chess]") << text;
+    EXPECT_EQ(typed_tree(R"("a b"~)"), R"(["a b"])");
+    EXPECT_EQ(typed(R"("a b"~)").warnings.size(), 0u);
+    EXPECT_EQ(typed_tree(R"(a\\)"), R"([a\])");
+    EXPECT_EQ(typed_tree(R"(a\^)"), "[a^]");
+    EXPECT_EQ(typed("-a").warnings.size(), 0u);
+    // In the middle, all is as elsewhere.
+    EXPECT_EQ(typed("chess OR ) b").warnings.size(), 2u);
+    EXPECT_EQ(typed("chess () b").warnings.size(), 1u);
+    EXPECT_EQ(typed("title: b").warnings.size(), 1u);
+}
+
 TEST(QueryParser, WarningsEndWithThePartThatIsMeant) {
     const std::vector<std::string> fields = {"title"};
     const auto only_warning = [&](const std::string& text) {
@@ -187,6 +289,7 @@ size_t depth_of(const Node& node) {
 
 size_t terms_of(const Node& node) {
     size_t terms = node.children.empty() && node.kind != NodeKind::kGroup;
+    terms += node.goes_on;
     for (const Node& child : node.children) terms += terms_of(child);
     return terms;
 }
@@ -194,12 +297,21 @@ size_t terms_of(const Node& node) {
 TEST(QueryParser, LargeOnesAreBounded) {
     const size_t size = 1 << 20;
     size_t parsed_again = 0;
+    const Typing typing;
     for (const std::string part :
          {"(",   "(a ", ")",  "\"", "a ", "a OR ", "a AND b OR (",  "NOT ", "-",  "+(",
           "f:(", "x",   "^2", "*",  "\\", "a\"",   "(a OR b AND (", "\xFF", "f:", "\u201C"}) {
         std::string text;
         while (text.size() < size) text += part;
         const Query query = parse_query(text);
+        for (const std::string& begun :
+             {text.substr(0, kMaxQueryBytes), text.substr(0, kMaxQueryBytes / 2) + " b"}) {
+            const Query so_far = parse_query(begun, std::nullopt, &typing);
+            EXPECT_LE(terms_of(so_far.root), kMaxTerms) << part;
+            const std::string printed = to_string(so_far.root);
+            if (printed.size() > kMaxQueryBytes) continue;
+            EXPECT_EQ(parse_query(printed).root, so_far.root) << part << " as " << printed;
+        }
         EXPECT_LE(depth_of(query.root), kMaxDepth) << part;
         EXPECT_LE(terms_of(query.root), kMaxTerms) << part;
         EXPECT_GE(query.warnings.size(), 1u) << part;
@@ -231,10 +343,13 @@ TEST(QueryParser, RandomBytesAndWhatIsPrintedOfThem) {
             }
         }
         const std::vector<char> exact(text.begin(), text.end());
-        const Query query = parse_query({exact.data(), exact.size()});
-        const std::string printed = to_string(query.root);
-        ASSERT_EQ(parse_query(printed).root, query.root)
-            << testing::PrintToString(text) << " as " << testing::PrintToString(printed);
+        const Typing typing;
+        for (const Typing* typed : {static_cast<const Typing*>(nullptr), &typing}) {
+            const Query query = parse_query({exact.data(), exact.size()}, std::nullopt, typed);
+            const std::string printed = to_string(query.root);
+            ASSERT_EQ(parse_query(printed).root, query.root)
+                << testing::PrintToString(text) << " as " << testing::PrintToString(printed);
+        }
     }
 }
 

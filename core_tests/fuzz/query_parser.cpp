@@ -18,14 +18,17 @@ static void check_places(const Node& node, size_t size, size_t depth, size_t& te
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     const std::string_view text(reinterpret_cast<const char*>(data), size);
-    const Query query = parse_query(text);
-    size_t terms = 0;
-    check_places(query.root, size, 0, terms);
-    check(terms <= kMaxTerms && query.warnings.size() <= kMaxWarnings);
-    for (const Warning& warning : query.warnings)
-        check(size_t{warning.offset} + warning.length <= size);
-    // Escapes make it longer.
-    const std::string printed = to_string(query.root);
-    if (printed.size() <= kMaxQueryBytes) check(parse_query(printed).root == query.root);
+    const Typing typing{};
+    for (const Typing* typed : {static_cast<const Typing*>(nullptr), &typing}) {
+        const Query query = parse_query(text, std::nullopt, typed);
+        size_t terms = 0;
+        check_places(query.root, size, 0, terms);
+        check(terms <= kMaxTerms && query.warnings.size() <= kMaxWarnings);
+        for (const Warning& warning : query.warnings)
+            check(size_t{warning.offset} + warning.length <= size);
+        // Escapes make it longer.
+        const std::string printed = to_string(query.root);
+        if (printed.size() <= kMaxQueryBytes) check(parse_query(printed).root == query.root);
+    }
     return 0;
 }

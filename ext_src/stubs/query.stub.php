@@ -46,9 +46,12 @@ final class Query implements \Stringable
      *     and those that an index does not have are words when it is searched
      * @param int $typos how many typos each word may have, as if it had a tilde, 0 to 2. Words with digits or of less
      *     than 4 characters, phrases and prefixes may have none, words of less than 8 characters one
+     * @param bool $prefix for search while somebody types: if the text ends in a word, what begins with it matches as
+     *     well, after the word itself; an open quote is closed, and what is unfinished at the end (`-`, `OR`, `(`, `"`,
+     *     the name of a field with its colon...) is left out without a warning: docs/search.md, "While typing"
      * @throws \ValueError for another number of $typos
      */
-    public static function parse(string $text, ?Schema $schema = null, int $typos = 0): Query
+    public static function parse(string $text, ?Schema $schema = null, int $typos = 0, bool $prefix = false): Query
     {
     }
 

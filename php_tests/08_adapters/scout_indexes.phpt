@@ -468,7 +468,7 @@ Postings\TimeoutException: The search took longer than its timeout
 0 2 1 0 of 2
 {"n":[]}
 - whatever people type
-2 1, 1, 1 2, 1, , , 1 2, 1, 1, 1, , 
+2 1, 1, 1 2, 1, , , 1 2, 1 2, 1, 1, , 
 , , 1, 3, 
 - names
 InvalidArgumentException: An index has a name: searchableAs() and within() must not be empty

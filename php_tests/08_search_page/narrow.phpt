@@ -134,7 +134,7 @@ q=number+OR+bare&page=3: 3 of 3, 1 hits: Previous, 1, 2, 3
 large type="hidden" name="section" value="s3"
 �"kestrel&apos;
 1000
-n, nu goes on, nu", "nu, "nu", x -nu goes on, nu-, 
+n goes on, nu goes on, nu", "nu goes on, "nu", x -nu, nu-, 
 - hits
 tool1
 number 1 kestrel

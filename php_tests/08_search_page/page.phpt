@@ -158,7 +158,7 @@ lanternfish nettleproof amberfind-doc 4
 ?q=engine&page=-1e9: 200 13 packages, page 1 of 2
 ?q=engine&format=exe: 200 13 packages, page 1 of 2
 ?q=engine&priority=none: 200 0 packages
-?q=%22fast+engine&typing=1: 200 5 packages
+?q=%22fast+engine&typing=1: 200 1 package (the last word may go on)
 200 <div data-summary="9 packages"><p class= 1
 fast Fast; 0 explained; ?why=kestrel&page=1&q=fas&typing=1#why
 Why this result: kestrel Found | Packages with it | Here, in | Score (BM25) | fas… | 9 | summary (1 of 3 words), description (1 of 7 words) | 1.947 | All of it | 1.947 |; 1

@@ -49,7 +49,7 @@ final class Answer
 
     public function __construct(private readonly Index $index, public readonly Request $request)
     {
-        $query = $request->query();
+        $query = $request->query($index->schema);
         $result = $this->search($query, Mode::All, $request->page);
         $this->relaxed = $result->total === 0 && $request->q !== '';
         $mode = $this->relaxed ? Mode::Any : Mode::All;
@@ -62,7 +62,7 @@ final class Answer
             $result = $this->search($query, $mode, $this->page);
         }
         $this->total = $result->total;
-        $this->correction = ($this->total < self::FEW || $this->relaxed) && !$request->typing ? $index->correct($request->q) : null;
+        $this->correction = ($this->total < self::FEW || $this->relaxed) && !$request->goesOn() ? $index->correct($request->q) : null;
         $this->warnings = $result->warnings;
         $this->device = $result->profile->device;
         $this->reason = $result->profile->reason;

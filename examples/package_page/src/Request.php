@@ -6,6 +6,7 @@ namespace PackagePage;
 
 use Postings\Filter;
 use Postings\Query;
+use Postings\Schema;
 
 /** What is asked for, as it stands in the URL. All of it may be anything. */
 final class Request
@@ -18,7 +19,7 @@ final class Request
     private const LAST_PAGE = 1_000_000;
 
     public readonly string $q;
-    /** Whether the last word is still being typed, so that it stands for all words that begin so. */
+    /** Whether it is still being typed, so that its end may be unfinished. */
     public readonly bool $typing;
     public readonly int $page;
     /** @var array<string, string> the values that were chosen of keyword fields */
@@ -34,7 +35,7 @@ final class Request
     {
         $text = fn (string $name): string => is_string($parameters[$name] ?? null) ? substr($parameters[$name], 0, self::LONGEST) : '';
         $this->q = $text('q');
-        $this->typing = $text('typing') === '1' && preg_match('/[\pL\pN]{2}$/u', $this->q) && substr_count($this->q, '"') % 2 === 0;
+        $this->typing = $text('typing') === '1';
         $this->page = filter_var($text('page'), FILTER_VALIDATE_INT, ['options' => ['min_range' => 1, 'max_range' => self::LAST_PAGE]]) ?: 1;
         $this->format = in_array($text('format'), ['json', 'fragment'], true) ? $text('format') : 'page';
         $this->why = $text('why');
@@ -46,15 +47,21 @@ final class Request
         $this->chosen = $chosen;
     }
 
-    public function query(): Query
+    public function query(Schema $schema): Query
     {
-        return Query::parse($this->q . ($this->typing ? '*' : ''));
+        return Query::parse($this->q, $schema, prefix: $this->typing);
     }
 
-    /** To explain what begins with two letters takes longer than a keystroke may. */
+    /** Whether its last word may go on, and finds what begins with it. */
+    public function goesOn(): bool
+    {
+        return $this->typing && Query::parse($this->q, prefix: true) != Query::parse($this->q);
+    }
+
+    /** To explain what begins with a letter or two takes longer than a keystroke may. */
     public function explains(string $package): bool
     {
-        return !$this->typing || $this->why === $package;
+        return !$this->goesOn() || $this->why === $package;
     }
 
     /** @param ?string $without a field whose choice does not count */

@@ -40,7 +40,7 @@ final class ResultsView
         $request = $this->answer->request;
         $of = $this->answer->pages > 1 ? ", page {$this->answer->page} of " . number_format($this->answer->pages) : '';
         return Html::all(
-            Html::tag('p', ['class' => 'count'], Html::tag('strong', [], $this->summary()), $of, $request->typing ? ' (the last word may go on)' : ''),
+            Html::tag('p', ['class' => 'count'], Html::tag('strong', [], $this->summary()), $of, $request->goesOn() ? ' (the last word may go on)' : ''),
             $this->answer->correction === null ? null : Html::tag(
                 'p',
                 ['class' => 'correction'],

@@ -91,6 +91,18 @@ bool AnalyzerOptions::is_stop_word(std::string_view word) {
            });
 }
 
+bool AnalyzerOptions::has_stop_word(std::string_view word) const {
+    if (word.size() > Analyzer::kMaxWordBytes) return false;
+    Folder folder(is_turkic(*this));
+    std::string folded, other;
+    folder.fold_case(word, folded);
+    if (stop_words.empty()) return postings::is_stop_word(postings::stop_words(language), folded);
+    return std::ranges::any_of(stop_words, [&](const std::string& each) {
+        folder.fold_case(each, other);
+        return other == folded;
+    });
+}
+
 Analyzer::Analyzer(AnalyzerOptions options)
     : options_(std::move(options)),
       folder_(is_turkic(options_)),
@@ -120,6 +132,25 @@ Analyzer::Analyzer(AnalyzerOptions options)
 bool Analyzer::is_stop_word(const std::string& word) const {
     return stop_words_.empty() ? postings::is_stop_word(stop_words_of_language_, word)
                                : stop_words_.contains(word);
+}
+
+// Not those that are stemmed, as their stems are also those of other words: Spanish "com" is that
+// of "como" and of "comer".
+std::vector<std::string> Analyzer::stop_terms() {
+    std::vector<std::string> terms;
+    const auto add = [&](std::string_view word) {
+        const std::string_view made = term(word, WordKind::kWord);
+        if (made == folded()) terms.emplace_back(made);
+    };
+    for (const std::string& word : stop_words_) add(word);
+    if (stop_words_.empty()) {
+        WordScanner scanner(stop_words_of_language_, options_.rules);
+        for (Word word; scanner.next(word);)
+            add(stop_words_of_language_.substr(word.offset, word.length));
+    }
+    std::ranges::sort(terms);
+    terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
+    return terms;
 }
 
 Analyzer::Term Analyzer::make_term(std::string_view word, WordKind kind, bool look_for_stop_word) {

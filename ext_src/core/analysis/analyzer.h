@@ -34,6 +34,8 @@ struct AnalyzerOptions {
     // Whether this may be a stop word: not empty, at most kMaxTermBytes, no spaces or control
     // characters.
     static bool is_stop_word(std::string_view word);
+    // Whether the word, in any case, is one of these stop words.
+    bool has_stop_word(std::string_view word) const;
 };
 
 struct Token {
@@ -63,6 +65,9 @@ class Analyzer {
     // Everything that terms depend on, in printable ASCII: another version makes other terms. As a
     // stemmer has no version number, it is identified by what it makes of some thousand words.
     const std::string& version() const { return version_; }
+
+    // The terms of the stop words, whether queries leave these out or not.
+    std::vector<std::string> stop_terms();
 
     // The term of a word, valid until the next call; empty for a word of invisible characters only,
     // which is no token but takes a position.

@@ -8,11 +8,10 @@
 
 namespace postings::search {
 
-FuzzyTerm::FuzzyTerm(std::span<const std::string> terms, const std::string& whole, uint32_t typos,
-                     bool first_letter)
-    : terms_(terms.begin(), terms.end()) {
-    words_.emplace_back(terms_[0], typos, first_letter);
-    if (!whole.empty() && whole != terms_[0]) words_.emplace_back(whole, typos, first_letter);
+FuzzyTerm::FuzzyTerm(const Leaf& leaf) : terms_(leaf.terms), left_out_(leaf.left_out) {
+    words_.emplace_back(terms_[0], leaf.most_typos, leaf.first_letter);
+    if (!leaf.whole.empty() && leaf.whole != terms_[0])
+        words_.emplace_back(leaf.whole, leaf.most_typos, leaf.first_letter);
 }
 
 namespace {
@@ -24,7 +23,7 @@ Nearness with_typos(uint32_t typos) {
 }  // namespace
 
 std::optional<Nearness> FuzzyTerm::nearness_of(std::string_view term) {
-    if (term == terms_[0]) return std::nullopt;
+    if (term == terms_[0] || is_left_out(term)) return std::nullopt;
     uint32_t least = kMostTypos + 1;
     for (FuzzyWord& word : words_) least = std::min(least, word.typos_of(term));
     if (least > 1 && std::ranges::count(with_other_ending(), term) > 0)
@@ -46,12 +45,13 @@ class SimilarTerms {
                 deadline.check();
                 const storage::TermDictionary& terms = snapshot_.segments()[s].terms();
                 for (const std::string& term : wanted.with_other_ending()) {
+                    if (wanted.is_left_out(term)) continue;
                     const auto entry = terms.find(index::term_key(fields_[field], term));
                     if (entry) add(term, Nearness::kOtherEnding, {s, field, entry->payload});
                 }
                 FuzzyWord::each_term(wanted.words_, terms, fields_[field], deadline,
                                      [&](std::string_view term, uint32_t typos, auto payload) {
-                                         if (term != wanted.term())
+                                         if (term != wanted.term() && !wanted.is_left_out(term))
                                              add(term, with_typos(typos), {s, field, payload});
                                      });
             }

@@ -12,6 +12,7 @@
 #include "core/index/index_snapshot.h"
 #include "core/search/deadline.h"
 #include "core/search/fuzzy_word.h"
+#include "core/search/leaf.h"
 #include "core/search/nearness.h"
 
 namespace postings::search {
@@ -22,10 +23,9 @@ namespace postings::search {
 // another ending (ending_stems.h) count as one typo.
 class FuzzyTerm {
   public:
-    // `terms`: the word's stem, then its stems with another ending. `whole`: the word itself, or
-    // empty if it equals its stem.
-    FuzzyTerm(std::span<const std::string> terms, const std::string& whole, uint32_t typos,
-              bool first_letter);
+    // Of the leaf of a word with typos: `terms`: the word's stem, then its stems with another
+    // ending. `whole`: the word itself, or empty if it equals its stem.
+    explicit FuzzyTerm(const Leaf& leaf);
 
     const std::string& term() const { return terms_[0]; }
     // The stems of the word with another ending.
@@ -36,14 +36,18 @@ class FuzzyTerm {
         return std::ranges::any_of(words_,
                                    [&](const FuzzyWord& word) { return word.may_be(term); });
     }
-    // Nothing for the term itself, and for terms with more typos than asked for that are no stem
-    // with another ending.
+    // Nothing for the term itself, for terms that are left out, and for those with more typos than
+    // asked for that are no stem with another ending.
     std::optional<Nearness> nearness_of(std::string_view term);
 
   private:
     friend class SimilarTerms;
 
-    std::vector<std::string> terms_;
+    bool is_left_out(std::string_view term) const {
+        return std::ranges::find(left_out_, term) != left_out_.end();
+    }
+
+    std::vector<std::string> terms_, left_out_;
     std::vector<FuzzyWord> words_;
 };
 

@@ -74,9 +74,7 @@ Highlighter::Highlighter(const Plan& plan, RankMode mode, uint8_t text_field, Te
         }
         const auto [at, is_new] = known.try_emplace(
             {leaf.terms, leaf.whole, leaf.most_typos, leaf.first_letter}, fuzzy_.size());
-        if (is_new)
-            fuzzy_.push_back(
-                {FuzzyTerm(leaf.terms, leaf.whole, leaf.most_typos, leaf.first_letter), {}});
+        if (is_new) fuzzy_.push_back({FuzzyTerm(leaf), {}});
         fuzzy_[at->second].leaves.push_back(i);
     }
     sort_prefixes();

@@ -65,8 +65,12 @@ struct Leaf {
     // (beginning_stems.h). Example: "run" for running*.
     std::vector<std::string> stems = {};
     // Only for kFuzzy: synonyms of the word that are also near to it; they are always among its
-    // terms.
-    std::vector<std::string> kept = {};
+    // terms. Stop words that are near to it never are.
+    std::vector<std::string> kept = {}, left_out = {};
+    // Of a word or phrase that somebody is still typing: the place in the plan, before this one, of
+    // the leaf of what begins with it. That is meant rather than words with typos, and rather than
+    // the beginning itself, however rare it is.
+    std::optional<uint32_t> beginning = {};
     // Distance of each term but the first from the first term: 1, 2... Words that are no terms
     // leave gaps.
     std::vector<uint32_t> offsets;

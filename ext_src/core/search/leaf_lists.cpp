@@ -16,7 +16,16 @@ const PostingListView kNoPostings;
 
 }  // namespace
 
-LeafLists LeafReader::read(const Leaf& leaf) {
+LeafLists LeafReader::read(const Leaf& leaf, std::span<const LeafLists> before) {
+    const LeafLists* const longer = leaf.beginning ? &before[*leaf.beginning] : nullptr;
+    const bool goes_on = longer != nullptr && longer->documents > 0;
+    LeafLists found = lists_of(leaf, goes_on);
+    if (goes_on) found.idf = std::min(found.idf, longer->idf);
+    return found;
+}
+
+// `goes_on`: whether documents have longer words that begin with it, which are searched as well.
+LeafLists LeafReader::lists_of(const Leaf& leaf, bool goes_on) {
     switch (leaf.kind) {
         case LeafKind::kTerm:
             return term(leaf);
@@ -25,7 +34,7 @@ LeafLists LeafReader::read(const Leaf& leaf) {
         case LeafKind::kPrefix:
             return prefix(leaf);
         case LeafKind::kFuzzy:
-            return fuzzy(leaf);
+            return fuzzy(leaf, goes_on);
         case LeafKind::kKeyword:
             return keyword(leaf);
         case LeafKind::kKeywordPrefix:

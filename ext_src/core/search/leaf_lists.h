@@ -45,7 +45,8 @@ class LeafReader {
           deadline_(deadline),
           width_(std::max<size_t>(1, lookup.text_fields().size())) {}
 
-    LeafLists read(const Leaf& leaf);
+    // `before`: what was read of the leaves before it in the plan.
+    LeafLists read(const Leaf& leaf, std::span<const LeafLists> before);
 
   private:
     LeafLists term(const Leaf& leaf);
@@ -54,8 +55,9 @@ class LeafReader {
     PostingList prefix_of_segment(const Leaf& leaf, size_t segment, uint8_t field);
     PostingList phrases_of_segment(const Leaf& leaf, std::span<const FoundTerm* const> leading,
                                    size_t segment, uint8_t field);
-    const LeafLists& fuzzy(const Leaf& leaf);
-    std::vector<LeafLists> fuzzy_lists(const Leaf& leaf);
+    LeafLists lists_of(const Leaf& leaf, bool goes_on);
+    const LeafLists& fuzzy(const Leaf& leaf, bool goes_on);
+    std::vector<LeafLists> fuzzy_lists(const Leaf& leaf, bool goes_on);
     LeafLists keyword(const Leaf& leaf);
     LeafLists keyword_prefix(const Leaf& leaf);
     LeafLists range(const Leaf& leaf);

@@ -1,5 +1,6 @@
 #include "core/search/leaf_maker.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/search/beginning_stems.h"
@@ -87,29 +88,14 @@ bool Planner::LeafMaker::make(const Node& node, bool drops, Leaf& leaf) {
     if (node.slop > 0 && where.texts.empty())
         warn(node, "only in texts may other words be among those of a phrase");
     if (where.in == kNumbers) {
-        const index::FieldKind kind = schema_.fields[where.field].kind;
-        leaf.fields.assign(1, where.field);
-        const bool has_areas = kind == index::FieldKind::Point;
-        const auto near = has_areas && !is_prefix ? parse_near(text) : std::nullopt;
-        if (near) {
-            leaf.kind = LeafKind::kNear;
-            leaf.near = *near;
-            return true;
-        }
-        const bool may_be_range = !has_areas || index::parse_bound(kind, text);
-        auto range = may_be_range ? parse_range(kind, text) : std::nullopt;
-        if (range && !is_prefix) {
-            if (is_reversed(kind, *range)) warn(node, "the range ends before it begins");
-            leaf.kind = LeafKind::kRange;
-            leaf.ranges.push_back(std::move(*range));
-            return true;
-        }
+        if (!is_prefix && number(node, where, leaf)) return true;
+        if (node.goes_on) return false;  // it is no value yet
         take_for_text("this is no value of the field; it is taken for text");
     }
     if (where.in != kTexts) {
-        leaf.kind = where.in == kKey ? LeafKind::kKey
-                    : is_prefix      ? LeafKind::kKeywordPrefix
-                                     : LeafKind::kKeyword;
+        leaf.kind = where.in == kKey            ? LeafKind::kKey
+                    : is_prefix || node.goes_on ? LeafKind::kKeywordPrefix
+                                                : LeafKind::kKeyword;
         if (where.in == kKey && is_prefix) warn(node, "a key is looked for as a whole");
         if (where.in == kKeyword) leaf.fields.assign(1, where.field);
         leaf.terms.emplace_back(text);
@@ -121,6 +107,29 @@ bool Planner::LeafMaker::make(const Node& node, bool drops, Leaf& leaf) {
     }
     set_texts(where, leaf);
     return is_prefix ? prefix(node, text, leaf) : words(node, text, drops, leaf);
+}
+
+// False if the text is no value of the field, range or area.
+bool Planner::LeafMaker::number(const Node& node, const Target& where, Leaf& leaf) {
+    const index::FieldKind kind = schema_.fields[where.field].kind;
+    const bool has_areas = kind == index::FieldKind::Point;
+    leaf.fields.assign(1, where.field);
+    if (const auto near = has_areas ? parse_near(node.text) : std::nullopt) {
+        leaf.kind = LeafKind::kNear;
+        leaf.near = *near;
+        return true;
+    }
+    if (has_areas && !index::parse_bound(kind, node.text)) return false;
+    auto range = parse_range(kind, node.text);
+    // The end of a range counts once it has been typed.
+    if (const size_t dots = node.text.find("..");
+        node.goes_on && dots != node.text.npos && (!range || is_reversed(kind, *range)))
+        range = parse_range(kind, std::string_view(node.text).substr(0, dots + 2));
+    if (!range) return false;
+    if (is_reversed(kind, *range)) warn(node, "the range ends before it begins");
+    leaf.kind = LeafKind::kRange;
+    leaf.ranges.push_back(std::move(*range));
+    return true;
 }
 
 // Every document, or those that have the field.
@@ -162,9 +171,7 @@ bool Planner::LeafMaker::words(const Node& node, std::string_view text, bool dro
              "no other words may be among those of a phrase that ends with a single character");
     }
     if (node.typos > 0 && found.size() == 1 && found[0].kind == WordKind::kWord) {
-        leaf.most_typos = node.typos;
-        leaf.first_letter = node.first_letter;
-        planner_.add_other_forms(text, leaf.terms, leaf.whole);
+        planner_.allow_typos(node, text, leaf);
     } else if (node.says_typos) {
         warn(node, found.size() > 1 ? "words that are found together have no typos"
                                     : "what is written without spaces has no typos");
@@ -184,6 +191,27 @@ bool Planner::LeafMaker::prefix(const Node& node, std::string_view text, Leaf& l
     if (found.size() == 1)
         leaf.stems = beginning_stems(planner_.analyzer_, folded[0].term, leaf.terms[0]);
     return true;
+}
+
+std::optional<Leaf> Planner::LeafMaker::longer(const Node& node) {
+    const auto named = target(node);
+    const Target where = named ? *named : Target{Target::In::kTexts, planner_.all_texts_};
+    const std::string text = named ? node.text : node.field + " " + node.text;
+    if (where.in != Target::In::kTexts || where.texts.empty()) return std::nullopt;
+    const std::vector<Token> found = planner_.folded(text);
+    if (found.empty() || found.size() > kMaxTerms || found.back().kind != WordKind::kWord)
+        return std::nullopt;
+    const size_t end = size_t{found.back().offset} + found.back().length;
+    if (text.find_first_not_of('_', end) != text.npos) return std::nullopt;
+    Leaf leaf;
+    set_texts(where, leaf);
+    if (!prefix(node, text, leaf)) return std::nullopt;
+    // So that the word itself is one of them, whatever its stem.
+    if (leaf.terms.size() == 1)
+        if (const std::string& stem = tokens(text)[0].term;
+            !stem.starts_with(leaf.terms[0]) && std::ranges::count(leaf.stems, stem) == 0)
+            leaf.stems.push_back(stem);
+    return leaf;
 }
 
 }  // namespace postings::search

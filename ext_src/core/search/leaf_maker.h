@@ -36,6 +36,10 @@ class Planner::LeafMaker {
     // fields must be texts (in_single_fields()).
     bool make(const Node& node, bool drops, Leaf& leaf);
 
+    // The leaf of what begins with the text of a word or phrase that is still being typed; nothing
+    // where that is no text, or does not end with a word that may go on.
+    std::optional<Leaf> longer(const Node& node);
+
     static constexpr std::string_view kNoField =
         "there is no field of this name; it is taken for text";
     void warn(const Node& node, std::string_view message);
@@ -45,6 +49,7 @@ class Planner::LeafMaker {
     void star(const Node& node, Leaf& leaf);
     bool words(const Node& node, std::string_view text, bool drops, Leaf& leaf);
     bool prefix(const Node& node, std::string_view text, Leaf& leaf);
+    bool number(const Node& node, const Target& where, Leaf& leaf);
 
     Planner& planner_;
     const index::Schema& schema_;

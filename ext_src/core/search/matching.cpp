@@ -28,7 +28,12 @@ class Matcher {
         matching_.needs_leaf = matching_.filters.empty() || !choices_.empty();
         for (const Group* choice : choices_) {
             add_words(*choice);
-            if (!is_one_choice) matching_.filters.push_back({choice, 0});
+            if (is_one_choice) continue;
+            if (choice->join == Join::kFirstMatchesAll) {
+                require(choice->clauses[0]);
+            } else {
+                matching_.filters.push_back({choice, 0});
+            }
         }
         for (std::vector<uint32_t>* leaves : {&matching_.required, &matching_.optional}) {
             std::ranges::sort(*leaves);

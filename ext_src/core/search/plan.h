@@ -23,6 +23,8 @@ enum class Join : uint8_t {
     kPhraseOrParts,
     // The same, but where any is enough, the phrase does not count.
     kPhraseElseParts,
+    // As kAny; documents that match another clause also match the first one.
+    kFirstMatchesAll,
 };
 
 struct Clause;

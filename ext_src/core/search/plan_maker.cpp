@@ -157,14 +157,18 @@ class Planner::Maker {
             if (node.kind == NodeKind::kWords && leaf.kind == LeafKind::kPhrase &&
                 leaves_.target(node))
                 parts = parts_of(node, neighbors);
+            std::optional<Leaf> longer;
+            if (node.goes_on) longer = leaves_.longer(node);
             if (!(others.empty() && parts.terms.empty()) && is_full(node)) {
                 others.clear();
                 parts.terms.clear();
             }
-            if (leaf.most_typos == 0 && others.empty() && parts.terms.empty()) {
+            if (leaf.most_typos == 0 && others.empty() && parts.terms.empty() && !longer) {
                 clause.leaf = plan_.keep();
             } else {
-                clause.group = with_others(plan_.take(), others, std::move(parts));
+                if (longer) longer->boost = boost;
+                clause.group =
+                    with_others(plan_.take(), others, std::move(parts), std::move(longer));
             }
         }
         to.clauses.push_back(std::move(clause));
@@ -249,18 +253,25 @@ class Planner::Maker {
         return words;
     }
 
-    // A group of the leaf and its alternatives: its parts, its synonyms, similar words.
-    Group with_others(Leaf leaf, const Alternatives& others, Parts parts) {
+    // A group of the leaf and its alternatives: what begins with it, its parts, similar words, its
+    // synonyms.
+    Group with_others(Leaf leaf, const Alternatives& others, Parts parts,
+                      std::optional<Leaf> longer) {
         Group any{Join::kAny, {}};
+        if (longer) leaf.beginning = add(std::move(*longer), any);
         if (leaf.most_typos > 0) {
             keep_similar(others, leaf);
-            any = with_typos(leaf);
+            add(without_typos(leaf), any);
+            add_similar(leaf, any);
         } else if (!parts.terms.empty()) {
             Group whole = with_parts(leaf, std::move(parts));
-            if (others.empty()) return whole;
+            if (others.empty() && !longer) return whole;
             any.clauses.emplace_back().group = std::move(whole);
         } else {
-            any.clauses.emplace_back().leaf = plan_.add(leaf);
+            // All documents with a word have one that begins with it (LeafMaker::longer()).
+            if (longer && leaf.kind == LeafKind::kTerm && others.empty())
+                any.join = Join::kFirstMatchesAll;
+            add(leaf, any);
         }
         add_alternatives(others, leaf, any);
         return any;
@@ -279,7 +290,7 @@ class Planner::Maker {
     // counts twice and the word itself comes first.
     static void keep_similar(const Alternatives& others, Leaf& leaf) {
         if (others.empty()) return;
-        FuzzyTerm word(leaf.terms, leaf.whole, leaf.most_typos, leaf.first_letter);
+        FuzzyTerm word(leaf);
         for (const SynonymTerms::Text* other : others)
             if (other->terms.size() == 1 && word.nearness_of(other->terms[0]))
                 leaf.kept.push_back(other->terms[0]);
@@ -358,28 +369,30 @@ class Planner::Maker {
         return whole;
     }
 
-    // A group of the exact word and of its similar words, one leaf per nearness.
-    Group with_typos(Leaf leaf) {
-        Group any{Join::kAny, {}};
-        const auto add = [&](Leaf one) {
-            Clause& clause = any.clauses.emplace_back();
-            clause.leaf = plan_.add(std::move(one));
-        };
-        Leaf exact = leaf;
-        exact.terms.resize(1);
-        exact.whole.clear();
-        exact.kept.clear();
-        exact.most_typos = 0;
-        exact.first_letter = false;
-        add(std::move(exact));
+    // Adds a leaf as one of the alternatives; returns its place.
+    uint32_t add(Leaf leaf, Group& any) {
+        return any.clauses.emplace_back().leaf = plan_.add(std::move(leaf));
+    }
+
+    static Leaf without_typos(Leaf leaf) {
+        leaf.terms.resize(1);
+        leaf.whole.clear();
+        leaf.kept.clear();
+        leaf.left_out.clear();
+        leaf.most_typos = 0;
+        leaf.first_letter = false;
+        return leaf;
+    }
+
+    // Adds the words that are similar to one with typos, a leaf per nearness.
+    void add_similar(Leaf leaf, Group& any) {
         leaf.kind = LeafKind::kFuzzy;
         for (const Nearness nearness : kNearnesses) {
             if (typos_of(nearness) > leaf.most_typos) continue;
             if (nearness == Nearness::kOtherEnding && leaf.terms.size() == 1) continue;
             leaf.nearness = nearness;
-            add(leaf);
+            add(leaf, any);
         }
-        return any;
     }
 
     Planner& planner_;

@@ -72,7 +72,7 @@ void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile
     for (size_t i = 0; i < leaves.size(); ++i) {
         options.deadline.check();
         const Leaf& leaf = leaves[i];
-        query.leaves.push_back(is_used[i] ? reader.read(leaf) : LeafLists{});
+        query.leaves.push_back(is_used[i] ? reader.read(leaf, query.leaves) : LeafLists{});
         if (i + 1 == leaves.size() || leaves[i + 1].kind != leaf.kind)
             watch.end_of(stage_of(leaf.kind, profile));
     }

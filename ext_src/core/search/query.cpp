@@ -23,7 +23,7 @@ struct Extent {
 };
 
 Extent extent_of(const Node& node) {
-    Extent extent = {0, node.children.empty() ? size_t{1} : size_t{0}};
+    Extent extent = {0, node.goes_on ? size_t{2} : node.children.empty() ? size_t{1} : size_t{0}};
     for (const Node& child : node.children) {
         const auto [depth, terms] = extent_of(child);
         extent.depth = std::max(extent.depth, depth + 1);
@@ -79,12 +79,25 @@ bool is_conjunction(const Node& node) {
 enum class Binding : uint8_t { kSideBySide, kOr, kAnd, kAlone };
 
 Binding binding_of(const Node& node) {
-    if (node.kind == NodeKind::kAny) return Binding::kOr;
+    if (node.kind == NodeKind::kAny || node.goes_on) return Binding::kOr;
     if (node.kind != NodeKind::kGroup) return Binding::kAlone;
     return is_conjunction(node) ? Binding::kAnd : Binding::kSideBySide;
 }
 
 void print(const Node& node, Binding around, std::string& out);
+
+void print_leaf(const Node& node, std::string& out) {
+    if (node.kind == NodeKind::kPhrase) {
+        out.push_back('"');
+        print_text(node.text, true, out);
+        out.push_back('"');
+        if (node.slop > 0) (out += '~') += std::to_string(node.slop);
+        return;
+    }
+    print_text(node.text, false, out);
+    if (node.kind != NodeKind::kWords) out.push_back('*');
+    if (node.typos > 0) (out += '~') += static_cast<char>('0' + node.typos);
+}
 
 void print_children(const Node& node, Binding binding, std::string& out) {
     constexpr std::string_view kBetween[] = {" ", " OR ", " AND "};
@@ -101,21 +114,27 @@ void print(const Node& node, Binding around, std::string& out) {
     const bool is_said = around == Binding::kAnd && node.occur == Occur::kMust;
     if (node.occur != Occur::kShould && !is_said)
         out.push_back(node.occur == Occur::kMust ? '+' : '-');
-    if (!node.field.empty()) (out += node.field).push_back(':');
-    if (binding != Binding::kAlone) {
-        const bool is_bare = is_plain(node) && node.children.size() > 1 && binding > around;
-        if (!is_bare) out.push_back('(');
-        print_children(node, binding, out);
-        if (!is_bare) out.push_back(')');
-    } else if (node.kind == NodeKind::kPhrase) {
-        out.push_back('"');
-        print_text(node.text, true, out);
-        out.push_back('"');
-        if (node.slop > 0) (out += '~') += std::to_string(node.slop);
+    const auto print_field = [&] {
+        if (!node.field.empty()) (out += node.field).push_back(':');
+    };
+    print_field();
+    if (binding == Binding::kAlone) {
+        print_leaf(node, out);
     } else {
-        print_text(node.text, false, out);
-        if (node.kind != NodeKind::kWords) out.push_back('*');
-        if (node.typos > 0) (out += '~') += static_cast<char>('0' + node.typos);
+        // The parser joins a word and the prefix of the same text again, also among others.
+        const bool is_bare =
+            is_plain(node) &&
+            (node.goes_on ? binding >= around : node.children.size() > 1 && binding > around);
+        if (!is_bare) out.push_back('(');
+        if (node.goes_on) {
+            print_leaf(node, out);
+            out += " OR ";
+            if (is_bare) print_field();
+            print_leaf(prefix(node.text), out);
+        } else {
+            print_children(node, binding, out);
+        }
+        if (!is_bare) out.push_back(')');
     }
     if (node.boost != 1) {
         char digits[32];
@@ -152,7 +171,8 @@ std::string in_quotes(std::string_view part) {
 bool Node::operator==(const Node& other) const {
     return kind == other.kind && occur == other.occur && boost == other.boost &&
            field == other.field && text == other.text && typos == other.typos &&
-           first_letter == other.first_letter && slop == other.slop && children == other.children;
+           first_letter == other.first_letter && slop == other.slop && goes_on == other.goes_on &&
+           children == other.children;
 }
 
 Node words(std::string text) {

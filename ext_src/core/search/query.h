@@ -42,6 +42,9 @@ struct Node {
     // Whether a phrase was typed with a star behind one of its words: if words are looked for,
     // there is a warning.
     bool has_star = false;
+    // For words and phrases: whether what begins with the text matches as well, as its last word is
+    // still being typed.
+    bool goes_on = false;
     std::vector<Node> children;
     // Where it was typed: a range of bytes of the query; and where its text begins there.
     uint32_t offset = 0, length = 0;

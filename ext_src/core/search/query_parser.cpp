@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/search/query_scanner.h"
+#include "core/search/query_syntax.h"
 
 namespace postings::search {
 
@@ -29,6 +30,13 @@ bool is_only_excluding(const Node& group) {
                        [](const Node& child) { return child.occur == Occur::kMustNot; });
 }
 
+// Whether the second node, beside OR, is the prefix of the same text.
+bool is_beginning_of(const Node& word, const Node& other) {
+    return (word.kind == NodeKind::kWords || word.kind == NodeKind::kPhrase) && !word.goes_on &&
+           other.kind == NodeKind::kPrefix && word.boost == 1 && other.boost == 1 &&
+           word.field == other.field && word.text == other.text;
+}
+
 // Adds a group; one with a single child is replaced by it, unless the child's Occur matters.
 void add_group(Node group, Nodes& nodes) {
     if (group.children.empty()) return;
@@ -41,13 +49,14 @@ void add_group(Node group, Nodes& nodes) {
 
 class Parser {
   public:
-    Parser(std::string_view text, std::optional<std::span<const std::string>> fields)
-        : text_(text, fields) {}
+    Parser(std::string_view text, std::optional<std::span<const std::string>> fields,
+           const Typing* typing)
+        : text_(text, fields, typing != nullptr), typing_(typing) {}
 
     Query parse() {
         Query query;
-        query.root = parse_group(0);
-        if (!query.root.children.empty() && is_only_excluding(query.root))
+        query.root = parse_group();
+        if (!query.root.children.empty() && is_only_excluding(query.root) && typing_ == nullptr)
             text_.warn(0, text_.size(), "nothing is asked for, only excluded");
         query.warnings = std::move(text_.warnings());
         return query;
@@ -55,7 +64,7 @@ class Parser {
 
   private:
     // Parses up to the end, or behind the closing parenthesis.
-    Node parse_group(size_t depth) {
+    Node parse_group() {
         Node group;
         group.children.reserve(4);
         const size_t begin = text_.place();
@@ -63,20 +72,22 @@ class Parser {
             text_.skip_spaces();
             const size_t place = text_.place();
             if (text_.at_end()) {
-                if (depth > 0) text_.warn(begin - 1, begin, "no closing parenthesis");
+                if (depth_ > 0 && typing_ == nullptr)
+                    text_.warn(begin - 1, begin, "no closing parenthesis");
+                is_open_ = depth_ > 0;
                 break;
             }
             if (text_.peek() == ')') {
                 text_.skip(1);
                 if (ignored_ > 0) {
                     --ignored_;
-                } else if (depth > 0) {
+                } else if (depth_ > 0) {
                     break;
                 } else {
                     text_.warn(place, place + 1, "no opening parenthesis");
                 }
             } else if (!parse_lone_word(group.children)) {
-                parse_any(depth, group.children);
+                parse_any(group.children);
             }
         }
         set_place(group, begin);
@@ -91,19 +102,22 @@ class Parser {
         const std::string_view word = text_.take_plain_word();
         if (word.empty()) return false;
         const size_t end = text_.place();
+        QueryScanner::Term term{NodeKind::kWords, std::string(word), begin, false,
+                                text_.may_go_on()};
         text_.skip_spaces();
         if (text_.peek() == 'A' || text_.peek() == 'O') {
             text_.go_back(begin);
             return false;
         }
-        add_term({NodeKind::kWords, std::string(word), begin}, nodes);
+        add_term(std::move(term), nodes);
         if (nodes.size() > before) set_place(nodes.back(), begin, end);
         return true;
     }
-    void parse_any(size_t depth, Nodes& nodes) {
+
+    void parse_any(Nodes& nodes) {
         const size_t begin = text_.place();
         const size_t first = nodes.size();
-        if (!parse_operands("OR", nodes, [&] { parse_all(depth, nodes); })) return;
+        if (!parse_operands("OR", nodes, [&] { parse_all(nodes); })) return;
         Node any;
         any.kind = NodeKind::kAny;
         set_place(any, begin);
@@ -117,15 +131,20 @@ class Parser {
             if (part.occur == Occur::kMust)
                 text_.warn(part.offset, end, "beside OR nothing is required");
             part.occur = Occur::kShould;
-            any.children.push_back(std::move(part));
+            if (!any.children.empty() && is_beginning_of(any.children.back(), part)) {
+                any.children.back().goes_on = true;
+                set_place(any.children.back(), any.children.back().offset, end);
+            } else {
+                any.children.push_back(std::move(part));
+            }
         }
         add_group(std::move(any), nodes);
     }
 
-    void parse_all(size_t depth, Nodes& nodes) {
+    void parse_all(Nodes& nodes) {
         const size_t begin = text_.place();
         const size_t first = nodes.size();
-        if (!parse_operands("AND", nodes, [&] { parse_clause(depth, nodes); })) return;
+        if (!parse_operands("AND", nodes, [&] { parse_clause(nodes); })) return;
         Node all;
         set_place(all, begin);
         all.children = take_behind(first, nodes);
@@ -148,7 +167,8 @@ class Parser {
             const size_t before = nodes.size();
             parse_operand();
             if (nodes.size() == before) {
-                text_.warn(place, place + name.size(), "the operator has nothing after it");
+                if (!text_.is_unfinished())
+                    text_.warn(place, place + name.size(), "the operator has nothing after it");
             } else if (before == first) {
                 text_.warn(place, place + name.size(), "the operator has nothing before it");
             } else {
@@ -166,18 +186,19 @@ class Parser {
             if (text_.take_operator("NOT")) {
                 negation = place;
             } else if (text_.take_operator("AND") || text_.take_operator("OR")) {
-                text_.warn(place, text_.place(),
-                           "nothing stands before the operator; it is left out");
+                if (!text_.is_unfinished())
+                    text_.warn(place, text_.place(),
+                               "nothing stands before the operator; it is left out");
             } else {
                 break;
             }
         }
-        if (negation && (text_.at_end() || text_.peek() == ')'))
+        if (negation && (text_.at_end() || text_.peek() == ')') && !text_.is_unfinished())
             text_.warn(*negation, *negation + 3, "NOT has nothing after it");
         return negation.has_value();
     }
 
-    void parse_clause(size_t depth, Nodes& nodes) {
+    void parse_clause(Nodes& nodes) {
         Occur occur = take_operators() ? Occur::kMustNot : Occur::kShould;
         const size_t begin = text_.place();
         const char sign = text_.peek(), after = text_.peek(1);
@@ -191,16 +212,37 @@ class Parser {
         const std::string_view outer_field = field_, field = text_.take_field();
         if (!field.empty()) field_ = field;
         const size_t before = nodes.size(), warnings = text_.warnings().size();
-        parse_primary(depth, nodes);
-        if (!field.empty() && nodes.size() == before && text_.warnings().size() == warnings)
+        const bool outer_excludes = excludes_;
+        excludes_ |= occur == Occur::kMustNot;
+        parse_primary(nodes);
+        excludes_ = outer_excludes;
+        if (!field.empty() && nodes.size() == before && text_.warnings().size() == warnings &&
+            !text_.is_unfinished())
             text_.warn(begin, text_.place(), "nothing is looked for in the field; it is left out");
         field_ = outer_field;
+        if (occur == Occur::kMustNot && nodes.size() > before && may_exclude_too_much(nodes.back()))
+            nodes.pop_back();
         Node* const node = nodes.size() > before ? &nodes.back() : nullptr;
         const float boost = parse_suffixes(node);
         if (node == nullptr) return;
         set_place(*node, begin);
         node->occur = occur;
         node->boost = std::min(node->boost * boost, kMaxBoost);
+    }
+
+    // Whether it is an excluded word that is still being typed, and excludes nothing yet.
+    bool may_exclude_too_much(const Node& node) const {
+        if (!ends_in_word_ || (node.kind != NodeKind::kWords && node.kind != NodeKind::kPhrase))
+            return false;
+        return character_size(node.text, 0) == node.text.size() ||
+               (typing_->is_stop_word && typing_->is_stop_word(node.text));
+    }
+
+    // Values of fields may end with any sign.
+    static bool ends_with_word(const Node& node) {
+        const char last = node.text.back();
+        return is_alphanumeric(last) || last == '_' || static_cast<unsigned char>(last) >= 0x80 ||
+               !node.field.empty();
     }
 
     // Parses tildes and boosts, in any order; returns the last boost. `node` may be null.
@@ -219,9 +261,14 @@ class Parser {
 
     void set_tilde(const QueryScanner::Tilde& tilde, Node& node) {
         const auto warn = [&](const char* message) {
-            text_.warn(tilde.begin, text_.place(), message);
+            const bool is_alone = !tilde.number && !tilde.has_star;  // its number may follow
+            if (!is_alone || !text_.is_unfinished())
+                text_.warn(tilde.begin, text_.place(), message);
         };
-        if (node.kind == NodeKind::kWords && tilde.has_star) node.kind = NodeKind::kPrefix;
+        if (node.kind == NodeKind::kWords && tilde.has_star) {
+            node.kind = NodeKind::kPrefix;
+            node.goes_on = false;
+        }
         switch (node.kind) {
             case NodeKind::kWords:
                 node.typos = tilde.number.value_or(typos_in(node.text));
@@ -248,32 +295,36 @@ class Parser {
         }
     }
 
-    void parse_primary(size_t depth, Nodes& nodes) {
+    void parse_primary(Nodes& nodes) {
         if (text_.at_end() || text_.peek() == ')') return;
-        if (text_.peek() == '(') return parse_parentheses(depth, nodes);
+        if (text_.peek() == '(') return parse_parentheses(nodes);
         auto term = text_.at_quote() ? text_.take_phrase() : text_.take_word();
         if (term) add_term(std::move(*term), nodes);
     }
 
-    void parse_parentheses(size_t depth, Nodes& nodes) {
+    void parse_parentheses(Nodes& nodes) {
         const size_t begin = text_.place();
         text_.skip(1);
-        if (depth == kMaxParentheses) {
+        if (depth_ == kMaxParentheses) {
             text_.warn(begin, begin + 1,
                        "groups are nested too deeply; the parenthesis is left out");
             ++ignored_;
             return;
         }
-        Node group = parse_group(depth + 1);
-        if (group.children.empty()) {
+        ++depth_;
+        Node group = parse_group();
+        --depth_;
+        const bool is_unfinished = typing_ != nullptr && is_open_;
+        if (group.children.empty() && !is_unfinished) {
             text_.warn(begin, text_.place(), "an empty group is left out");
-        } else if (is_only_excluding(group)) {
+        } else if (is_only_excluding(group) && !is_unfinished) {
             text_.warn(begin, text_.place(), "a group only excludes");
         }
         add_group(std::move(group), nodes);
     }
 
     void add_term(QueryScanner::Term term, Nodes& nodes) {
+        ends_in_word_ = false;
         if (terms_++ >= kMaxTerms) {
             if (terms_ == kMaxTerms + 1)
                 text_.warn(text_.place(), text_.size(),
@@ -286,6 +337,14 @@ class Parser {
         node.has_star = term.has_star;
         node.text_offset = static_cast<uint32_t>(term.begin);
         node.field = field_;
+        ends_in_word_ = term.may_go_on && ends_with_word(node);
+        if (!ends_in_word_ || excludes_) return;
+        // Its text has the word twice, perhaps in parentheses; it has to be within the limits, too.
+        constexpr size_t kSigns = 16;
+        node.goes_on =
+            depth_ < kMaxParentheses && terms_ < kMaxTerms &&
+            text_.size() + node.text.size() + node.field.size() + kSigns <= kMaxQueryBytes;
+        terms_ += node.goes_on;
     }
 
     void set_place(Node& node, size_t begin) const { set_place(node, begin, text_.place()); }
@@ -295,15 +354,21 @@ class Parser {
     }
 
     QueryScanner text_;
+    const Typing* typing_;  // null: the text is complete
     size_t terms_ = 0;
-    size_t ignored_ = 0;  // parentheses ignored because they were nested too deeply
+    size_t depth_ = 0;           // of parentheses
+    bool is_open_ = false;       // whether a parenthesis is not closed
+    bool excludes_ = false;      // whether something excluded is being parsed
+    bool ends_in_word_ = false;  // whether the last term ends the text, and may go on
+    size_t ignored_ = 0;         // parentheses ignored because they were nested too deeply
     std::string_view field_;
 };
 
 }  // namespace
 
-Query parse_query(std::string_view text, std::optional<std::span<const std::string>> fields) {
-    return Parser(text, fields).parse();
+Query parse_query(std::string_view text, std::optional<std::span<const std::string>> fields,
+                  const Typing* typing) {
+    return Parser(text, fields, typing).parse();
 }
 
 }  // namespace postings::search

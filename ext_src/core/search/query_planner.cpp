@@ -64,24 +64,34 @@ std::optional<std::string> Planner::word(std::string_view text) {
     return std::string(analyzer_.folded());
 }
 
-void Planner::add_other_forms(std::string_view text, std::vector<std::string>& terms,
-                              std::string& whole) {
-    const std::vector<Token> found = folded(text);
-    if (found.size() != 1) return;
-    // A stemmer recognizes endings only in the letters as written.
-    for (std::string& stem : ending_stems(analyzer_, found[0].term))
-        if (stem != terms[0]) terms.push_back(std::move(stem));
-    std::string beginning = as_stems_begin(found[0].term);
-    if (beginning != terms[0]) whole = std::move(beginning);
+const std::vector<std::string>& Planner::stop_terms() {
+    if (!stop_terms_) stop_terms_ = analyzer_.stop_terms();
+    return *stop_terms_;
+}
+
+void Planner::allow_typos(const Node& node, std::string_view text, Leaf& leaf) {
+    leaf.most_typos = node.typos;
+    leaf.first_letter = node.first_letter;
+    std::vector<std::string>& terms = leaf.terms;
+    if (const std::vector<Token> found = folded(text); found.size() == 1) {
+        // A stemmer recognizes endings only in the letters as written.
+        for (std::string& stem : ending_stems(analyzer_, found[0].term))
+            if (stem != terms[0]) terms.push_back(std::move(stem));
+        std::string beginning = as_stems_begin(found[0].term);
+        if (beginning != terms[0]) leaf.whole = std::move(beginning);
+    }
+    FuzzyTerm word(leaf);
+    for (const std::string& term : stop_terms())
+        if (word.nearness_of(term)) leaf.left_out.push_back(term);
 }
 
 std::optional<FuzzyTerm> Planner::fuzzy_term(const Node& node) {
     const std::vector<Token> found = analyzer_.analyze_query(node.text.substr(0, kMostText));
     if (found.size() != 1 || found[0].kind != WordKind::kWord) return std::nullopt;
-    std::vector<std::string> terms = {found[0].term};
-    std::string whole;
-    add_other_forms(node.text, terms, whole);
-    return FuzzyTerm(terms, whole, node.typos, node.first_letter);
+    Leaf leaf;
+    leaf.terms = {found[0].term};
+    allow_typos(node, node.text, leaf);
+    return FuzzyTerm(leaf);
 }
 
 }  // namespace postings::search

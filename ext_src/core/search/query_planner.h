@@ -43,7 +43,8 @@ class Planner {
     // `text` as an index knows words (core/index/spellings.h), without case and accents; nothing if
     // it is not one word.
     std::optional<std::string> word(std::string_view text);
-    // The terms that a node with typos stands for; nothing if it is not one word.
+    // The terms that a node with typos stands for, which are no stop words; nothing if it is not
+    // one word.
     std::optional<FuzzyTerm> fuzzy_term(const Node& node);
 
   private:
@@ -61,10 +62,11 @@ class Planner {
     const SynonymTerms& synonyms();
     // Whether a query leaves it out where it has other words.
     bool may_drop(const Token& token);
-    // Adds what FuzzyTerm needs besides the stem: the other stems, and the word itself if it is not
-    // its own stem.
-    void add_other_forms(std::string_view text, std::vector<std::string>& terms,
-                         std::string& whole);
+    // Makes the leaf of a word one with typos: adds the other stems, the word itself if it is not
+    // its own stem, and stop words that are near to it.
+    void allow_typos(const Node& node, std::string_view text, Leaf& leaf);
+    // The terms of the analyzer's stop words.
+    const std::vector<std::string>& stop_terms();
 
     index::Schema schema_;
     Analyzer analyzer_;
@@ -72,6 +74,7 @@ class Planner {
     // Created when first needed.
     std::unique_ptr<Analyzer> folding_;
     std::unique_ptr<const SynonymTerms> synonyms_;
+    std::optional<std::vector<std::string>> stop_terms_;
     std::vector<uint8_t> all_texts_;
     std::vector<uint8_t> text_places_;  // of each field: its place among the text fields
 };

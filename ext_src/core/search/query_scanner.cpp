@@ -16,15 +16,25 @@ bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
+// Whether the last sign is the beginning of a boost or of an escape.
+bool ends_with_half(std::string_view text) {
+    if (!text.ends_with('^') && !text.ends_with('\\')) return false;
+    text.remove_suffix(1);
+    const size_t backslashes = text.size() - (text.find_last_not_of('\\') + 1);  // npos + 1 is 0
+    return backslashes % 2 == 0;
+}
+
 }  // namespace
 
 QueryScanner::QueryScanner(std::string_view text,
-                           std::optional<std::span<const std::string>> fields)
+                           std::optional<std::span<const std::string>> fields, bool is_typed)
     : whole_(text),
       text_(text.substr(0, utf8_cut(text.data(), text.size(), kMaxQueryBytes))),
-      fields_(fields) {
+      fields_(fields),
+      is_typed_(is_typed) {
     if (text.size() > text_.size())
         warn(text_.size(), text.size(), "the query is too long; the rest is left out");
+    if (is_typed && ends_with_half(text_)) text_.remove_suffix(1);
 }
 
 void QueryScanner::warn(size_t begin, size_t end, const char* message) {
@@ -68,6 +78,10 @@ std::string_view QueryScanner::take_field() {
     const char after = at(end + 1);
     const std::string_view name = text_.substr(next_, end - next_);
     if (is_end_of_word(end + 1) || after == ')') {
+        if (is_known && is_typed_ && is_blank_from(end + 1)) {
+            next_ = end + 1;
+            return name;
+        }
         if (is_known) warn(next_, end + 1, "nothing is behind the colon; it is taken for text");
         return {};
     }
@@ -151,7 +165,13 @@ std::optional<QueryScanner::Term> QueryScanner::take_phrase() {
     // Do not search for it again, which would take quadratic time.
     unclosed_ = true;
     next_ = begin + quote;
-    warn(begin, next_, "no closing quote; the quote is left out");
+    if (!is_typed_) {
+        warn(begin, next_, "no closing quote; the quote is left out");
+    } else if (!phrase.empty() && !is_blank_from(next_) &&
+               (begin == 0 || !is_alphanumeric(at(begin - 1)))) {
+        next_ = text_.size();
+        return Term{NodeKind::kPhrase, std::move(phrase), begin + quote, has_star, may_go_on()};
+    }
     return std::nullopt;
 }
 
@@ -221,7 +241,8 @@ std::optional<QueryScanner::Term> QueryScanner::take_word() {
         warn(begin, next_, "the star has no word before it");
     }
     if (!has_text) return std::nullopt;
-    return Term{stars > 0 ? NodeKind::kPrefix : NodeKind::kWords, std::move(word), begin};
+    if (stars > 0) return Term{NodeKind::kPrefix, std::move(word), begin};
+    return Term{NodeKind::kWords, std::move(word), begin, false, may_go_on()};
 }
 
 }  // namespace postings::search

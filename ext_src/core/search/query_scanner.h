@@ -14,8 +14,9 @@ namespace postings::search {
 
 class QueryScanner {
   public:
-    // `fields` as in parse_query().
-    QueryScanner(std::string_view text, std::optional<std::span<const std::string>> fields);
+    // `fields` as in parse_query(); `is_typed`: whether somebody is still typing the text.
+    QueryScanner(std::string_view text, std::optional<std::span<const std::string>> fields,
+                 bool is_typed);
 
     size_t size() const { return text_.size(); }
     size_t place() const { return next_; }
@@ -26,6 +27,10 @@ class QueryScanner {
     void skip(size_t bytes) { next_ += bytes; }
     void go_back(size_t place) { next_ = place; }
     void skip_spaces();
+    // Whether the text is still being typed, and what has been taken ends it: a word may go on, and
+    // what follows something may be missing yet.
+    bool may_go_on() const { return is_typed_ && at_end() && text_.size() == whole_.size(); }
+    bool is_unfinished() const { return is_typed_ && is_blank_from(next_); }
     // Whether a word ends there.
     bool ends_word(size_t ahead) const { return is_end_of_word(next_ + ahead); }
 
@@ -51,9 +56,10 @@ class QueryScanner {
         std::string text;
         size_t begin;           // of the text
         bool has_star = false;  // see Node
+        bool may_go_on = false;
     };
     // The text between quotes; nothing for an unclosed quote, which is skipped, and for empty
-    // quotes.
+    // quotes. While somebody types, an unclosed one is closed by the end, but not an inch sign.
     std::optional<Term> take_phrase();
     // A word, a prefix or the star for everything; nothing where there is only punctuation.
     std::optional<Term> take_word();
@@ -64,6 +70,10 @@ class QueryScanner {
   private:
     char at(size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
     bool is_end_of_word(size_t i) const { return i >= text_.size() || space_size(text_, i) != 0; }
+    bool is_blank_from(size_t i) const {
+        while (const size_t size = space_size(text_, i)) i += size;
+        return i == text_.size();
+    }
     bool starts_number(size_t i) const;
     // The end of a field's name that is at i, or i.
     size_t after_name(size_t i) const;
@@ -75,6 +85,7 @@ class QueryScanner {
 
     std::string_view whole_, text_;  // what was given, and as much of it as is parsed
     std::optional<std::span<const std::string>> fields_;
+    bool is_typed_;
     size_t next_ = 0;
     bool unclosed_ = false;  // no quote from here on is closed
     std::vector<Warning> warnings_;

@@ -175,16 +175,20 @@ PHP_METHOD(Postings_Query, parse) {
     zend_string* text;
     zval* schema = nullptr;
     zend_long typos = 0;
-    ZEND_PARSE_PARAMETERS_START(1, 3)
+    bool prefix = false;
+    ZEND_PARSE_PARAMETERS_START(1, 4)
     Z_PARAM_STR(text)
     Z_PARAM_OPTIONAL
     Z_PARAM_OBJECT_OF_CLASS_OR_NULL(schema, schema_class)
     Z_PARAM_LONG(typos)
+    Z_PARAM_BOOL(prefix)
     ZEND_PARSE_PARAMETERS_END();
     if (!check_typos(typos, 3)) RETURN_THROWS();
     make_query(return_value, [&] {
+        search::Typing typing;
+        const search::Typing* const typed = prefix ? &typing : nullptr;
         if (schema == nullptr) {
-            search::Query query = search::parse_query(view_of(text));
+            search::Query query = search::parse_query(view_of(text), std::nullopt, typed);
             if (typos > 0)
                 search::allow_typos(query.root, static_cast<uint32_t>(typos),
                                     [](const std::string&) { return true; });
@@ -193,7 +197,10 @@ PHP_METHOD(Postings_Query, parse) {
         const index::Schema& given = in_argument(2, [&]() -> const index::Schema& {
             return constructed(SchemaObject::from(schema)->schema);
         });
-        search::Query query = search::parse_query(view_of(text), names_in_queries(given));
+        typing.is_stop_word = [&](std::string_view word) {
+            return given.analyzer.has_stop_word(word);
+        };
+        search::Query query = search::parse_query(view_of(text), names_in_queries(given), typed);
         if (typos > 0)
             search::allow_typos(
                 query.root, static_cast<uint32_t>(typos), [&](const std::string& name) {

@@ -17,8 +17,6 @@ final class Search
 {
     /** As many as there are. */
     public const ALL = (1 << 30) - 1;
-    /** Bytes of what somebody types whose last word goes on. */
-    private const TYPED = 500;
     /** Under which name models have their highlights. */
     public const HIGHLIGHTS = '_formatted';
 
@@ -71,17 +69,9 @@ final class Search
         return array_combine($fields, array_map($hit->highlight(...), $fields));
     }
 
-    /** What people type; the last word goes on, and whole ones count more. */
     private function query(string $text): Query
     {
-        if (trim($text) === '') {
-            return Query::everything();
-        }
-        $query = Query::parse($text, $this->fields->typed());
-        // A query has 1,024 words at most, of which parse() leaves out the rest.
-        return $this->prefix && strlen($text) <= self::TYPED && preg_match('/(^|\s)(?!(OR|AND)$)[\p{L}\p{N}]+$/Du', $text)
-            ? Query::any(Query::parse("$text*", $this->fields->typed()), $query)
-            : $query;
+        return trim($text) === '' ? Query::everything() : Query::parse($text, $this->fields->typed(), prefix: $this->prefix);
     }
 
     /**
