@@ -221,6 +221,7 @@ TEST(BatchTool, AConversionReplacesAllItsFilesOrNone) {
     const std::string set = base + "/set", index = base + "/index", link = base + "/link";
     ASSERT_EQ(convert(kSmall + (" --to-ds2i " + set) + " --to-exp-index " + index), 0);
     const std::string docs = content(set + ".docs"), lists = content(index);
+    std::ofstream(index + ".new") << "of somebody else";
     std::filesystem::create_symlink("index", link);
     EXPECT_EQ(convert(" --ds2i " + set + " --to-ds2i " + set), 0);
     EXPECT_EQ(convert(" --exp-index " + index + " --to-exp-index " + link), 0);
@@ -238,7 +239,8 @@ TEST(BatchTool, AConversionReplacesAllItsFilesOrNone) {
     std::set<std::string> left;
     for (const auto& file : std::filesystem::directory_iterator(base))
         left.insert(file.path().filename());
-    EXPECT_EQ(left, (std::set<std::string>{"index", "link", "set.docs"}));
+    EXPECT_EQ(left, (std::set<std::string>{"index", "index.new", "link", "set.docs"}));
+    EXPECT_EQ(content(index + ".new"), "of somebody else");
     std::filesystem::remove_all(base);
 }
 

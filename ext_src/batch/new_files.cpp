@@ -1,5 +1,8 @@
 #include "batch/new_files.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -11,6 +14,24 @@
 namespace postings::batch {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+// Makes an empty file beside `name`, under a name that no file has.
+std::string made_beside(const std::string& name) {
+    for (unsigned number = 0;; ++number) {
+        const std::string fresh =
+            name + "." + std::to_string(getpid()) + "-" + std::to_string(number) + ".new";
+        const int file = open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file >= 0) {
+            close(file);
+            return fresh;
+        }
+        if (errno != EEXIST) throw Error("cannot write '" + name + "': " + std::strerror(errno));
+    }
+}
+
+}  // namespace
 
 NewFiles::~NewFiles() {
     for (const auto& [fresh, name] : files_)
@@ -24,7 +45,7 @@ std::string NewFiles::written_at(const std::string& path) {
     if (std::ranges::find(files_, name, [](const auto& file) { return file.second; }) !=
         files_.end())
         throw UsageError("'" + path + "' is to be written twice");
-    std::string fresh = device ? name : name + ".new";
+    std::string fresh = device ? name : made_beside(name);
     files_.emplace_back(fresh, std::move(name));
     return fresh;
 }

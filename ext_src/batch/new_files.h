@@ -8,7 +8,7 @@
 namespace postings::batch {
 
 // A file that is there may be an input, mapped while the new one is written; and what fails before
-// take_names() leaves all files as they were, but for NAME.new.
+// take_names() leaves all files as they were. A process that is killed leaves NAME.PID-N.new.
 class NewFiles {
   public:
     NewFiles() = default;
