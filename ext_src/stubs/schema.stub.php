@@ -69,6 +69,7 @@ final class Field
     {
     }
 
+    /** For numbers of 64 bits. INF and -INF are numbers, the greatest and the least one; NAN is none. */
     public static function float(string $name): Field
     {
     }

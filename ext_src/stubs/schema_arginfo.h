@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: e0cd160afaac86d33a366516916a4929ea1716fb */
+ * Stub hash: 87214823de71fd3252c509eb76e984a51632fc9f */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Field___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
