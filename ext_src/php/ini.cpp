@@ -165,6 +165,13 @@ static PHP_INI_MH(on_update_memory_limit) {
     return SUCCESS;
 }
 
+static ZEND_INI_DISP(display_memory_limit) {
+    const bool is_original = type == ZEND_INI_DISPLAY_ORIG && ini_entry->modified;
+    const zend_string* value = is_original ? ini_entry->orig_value : ini_entry->value;
+    const bool is_empty = value == nullptr || ZSTR_LEN(value) == 0;
+    php_printf("%s", is_empty ? "as memory_limit" : ZSTR_VAL(value));
+}
+
 static PHP_INI_MH(on_update_migration) {
     const auto migration =
         postings::service::parse_migration({ZSTR_VAL(new_value), ZSTR_LEN(new_value)});
@@ -222,7 +229,8 @@ PHP_INI_ENTRY("postings.service_memory", "0", PHP_INI_SYSTEM, on_update_memory)
 PHP_INI_ENTRY("postings.service_host_memory", "", PHP_INI_SYSTEM, on_update_host_memory)
 PHP_INI_ENTRY("postings.service_environment", "", PHP_INI_SYSTEM, on_update_service_environment)
 PHP_INI_ENTRY("postings.migration", "never", PHP_INI_ALL, on_update_migration)
-PHP_INI_ENTRY("postings.memory_limit", "", PHP_INI_ALL, on_update_memory_limit)
+PHP_INI_ENTRY_EX("postings.memory_limit", "", PHP_INI_ALL, on_update_memory_limit,
+                 display_memory_limit)
 PHP_INI_ENTRY("postings.kernel_time", "0", PHP_INI_ALL, on_update_kernel_time)
 PHP_INI_END()
 

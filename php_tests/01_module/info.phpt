@@ -14,7 +14,8 @@ $rows = [
     'Directive' => 'Local Value => Master Value',
 ];
 foreach (ini_get_all('postings') as $name => $setting) {
-    $rows[$name] = implode(' => ', array_map(fn ($value) => $value === '' ? 'no value' : $value, [$setting['local_value'], $setting['global_value']]));
+    $empty = $name === 'postings.memory_limit' ? 'as memory_limit' : 'no value';
+    $rows[$name] = implode(' => ', array_map(fn ($value) => $value === '' ? $empty : $value, [$setting['local_value'], $setting['global_value']]));
 }
 foreach ($rows as $name => $value) {
     if (!str_contains("\n$info", "\n$name => $value\n")) echo "no row $name => $value\n";
