@@ -4,6 +4,7 @@
 
 #include "php/boundary.h"
 #include "php/php_memory.h"
+#include "php/shown_name.h"
 #include "yioop/arguments.h"
 
 namespace postings::php {
@@ -15,7 +16,7 @@ WrongType wrong_number(const char* wanted, const char* converter, const zval* va
         return WrongType(what + zend_zval_type_name(const_cast<zval*>(value)) + " given", index);
     }
     return WrongType(
-        what + "string \"" + std::string(Z_STRVAL_P(value), Z_STRLEN_P(value)) + "\" given", index,
+        what + "string " + key_name(0, Z_STR_P(value)) + " given", index,
         std::string("; convert numeric strings, as databases give them, by array_map('") +
             converter + "', ...)");
 }

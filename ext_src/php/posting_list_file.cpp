@@ -28,6 +28,10 @@ using namespace postings::php;
 // The path itself, or what follows file://; null, and something thrown, if a stream wrapper would
 // read it, or open_basedir forbids it.
 static const char* plain_path(const zend_string* path) {
+    if (ZSTR_LEN(path) == 0) {
+        zend_argument_value_error(1, "must not be empty");
+        return nullptr;
+    }
     const char* plain = ZSTR_VAL(path);
     const php_stream_wrapper* wrapper = php_stream_locate_url_wrapper(ZSTR_VAL(path), &plain, 0);
     if (wrapper != &php_plain_files_wrapper) {

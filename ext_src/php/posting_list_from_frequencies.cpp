@@ -9,6 +9,7 @@ extern "C" {
 #include "php/integers.h"
 #include "php/posting_list.h"
 #include "php/request_owned.h"
+#include "php/shown_name.h"
 
 using namespace postings;
 using namespace postings::php;
@@ -22,9 +23,10 @@ struct Postings {
 void add_posting(Postings& postings, const zval* key, const zval* value, bool ascending) {
     const size_t index = postings.docs.size();
     if (Z_TYPE_P(key) != IS_LONG) {
-        throw WrongType(std::string("must have only integers as keys, ") +
-                            zend_zval_type_name(const_cast<zval*>(key)) + " given",
-                        index);
+        const std::string given = Z_TYPE_P(key) == IS_STRING
+                                      ? key_name(0, Z_STR_P(key))
+                                      : zend_zval_type_name(const_cast<zval*>(key));
+        throw WrongType("must have only integers as keys, " + given + " given", index);
     }
     const zend_long id = Z_LVAL_P(key);
     if (id < 0 || id > UINT32_MAX) {

@@ -11,17 +11,23 @@ extern "C" {
 
 namespace postings::php {
 
-// Its first 80 bytes; NUL bytes, which would end a message, as \0. Owns no memory that a longjmp
-// could leak.
+// Its first 80 bytes, or whole characters of UTF-8 in them, and "..." for what is left out; NUL
+// bytes, which would end a message, as \0. Owns no memory that a longjmp could leak.
 class ShownName {
   public:
     explicit ShownName(std::string_view name) {
+        size_t shown = name.size();
+        if (shown > kMostBytes) {
+            shown = kMostBytes;
+            while (shown > kMostBytes - 3 && (name[shown] & 0xC0) == 0x80) --shown;
+        }
         size_t end = 0;
-        for (const char c : name.substr(0, kMostBytes)) {
+        for (const char c : name.substr(0, shown)) {
             if (c == '\0') text_[end++] = '\\';
             text_[end++] = c == '\0' ? '0' : c;
         }
-        text_[end] = '\0';
+        std::string_view(shown < name.size() ? "..." : "").copy(text_ + end, 3);
+        text_[end + (shown < name.size() ? 3 : 0)] = '\0';
     }
     explicit ShownName(const zend_string* name)
         : ShownName(std::string_view(ZSTR_VAL(name), ZSTR_LEN(name))) {}
@@ -31,7 +37,7 @@ class ShownName {
   private:
     static constexpr size_t kMostBytes = 80;
 
-    char text_[2 * kMostBytes + 1];
+    char text_[2 * kMostBytes + sizeof "..."];
 };
 
 // A string or integer key of an array as messages show it.

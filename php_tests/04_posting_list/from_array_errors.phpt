@@ -22,6 +22,7 @@ attempt([-1]);
 attempt([1, 4294967296]);
 attempt([1, 'two']);
 attempt(['a' => 1, 'b' => null]);
+attempt([1, str_repeat('9', 1_000_000)]);
 attempt([1, 2], [1]);
 attempt([1, 2], [1, 0]);
 attempt([1, 2], [1, 1.5]);
@@ -36,6 +37,7 @@ ValueError: Argument #1 ($docIds) must contain only values from 0 to 4294967295,
 ValueError: Argument #1 ($docIds) must contain only values from 0 to 4294967295, 4294967296 given at index 1
 TypeError: Argument #1 ($docIds) must contain only integers, string given at index 1
 TypeError: Argument #1 ($docIds) must contain only integers, null given at index 1
+TypeError: Argument #1 ($docIds) must contain only integers, string "99999999999999999999999999999999999999999999999999999999999999999999999999999999..." given at index 1; convert numeric strings, as databases give them, by array_map('intval', ...)
 ValueError: Argument #2 ($frequencies) must have as many elements as argument #1 ($docIds), which has 2, 1 given
 ValueError: Argument #2 ($frequencies) must contain only values from 1 to 4294967295, 0 given at index 1
 TypeError: Argument #2 ($frequencies) must contain only integers, float given at index 1

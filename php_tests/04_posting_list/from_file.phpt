@@ -67,6 +67,7 @@ function refused(callable $work): void
 $size = strlen($bytes);
 refused(fn () => PostingList::fromFile("$path.missing"));
 refused(fn () => PostingList::fromFile(dirname($path)));
+refused(fn () => PostingList::fromFile(''));
 refused(fn () => PostingList::fromFile("data:,list"));
 refused(fn () => PostingList::fromFile("php://memory"));
 refused(fn () => PostingList::fromFile("compress.zlib://$path"));
@@ -106,6 +107,7 @@ bool(true)
 bool(true)
 Postings\PostingsException: cannot open PATH.missing: No such file or directory
 Postings\PostingsException: %s is not a regular file
+ValueError: Argument #1 ($path) must not be empty
 ValueError: Argument #1 ($path) must be a plain file; read what a stream wrapper gives with file_get_contents() and hand it to fromBytes()
 ValueError: Argument #1 ($path) must be a plain file; read what a stream wrapper gives with file_get_contents() and hand it to fromBytes()
 %s

@@ -37,6 +37,7 @@ $wrong = [
     [1 => '2'],
     [1 => 2.0],
     ['a' => 1],
+    [1 => 1, str_repeat('é', 1000) => 1],
     (function () { yield 1 => 1; yield 1.5 => 2; })(),
     (function () { yield 1 => 1; throw new LogicException('from the generator'); })(),
 ];
@@ -68,7 +69,8 @@ ValueError: must contain only values from 1 to 4294967295, 0 given at index 1
 ValueError: must contain only values from 1 to 4294967295, 4294967296 given at index 0
 TypeError: must contain only integers, string "2" given at index 0; convert numeric strings, as databases give them, by array_map('intval', ...)
 TypeError: must contain only integers, float given at index 0
-TypeError: must have only integers as keys, string given at index 0
+TypeError: must have only integers as keys, "a" given at index 0
+TypeError: must have only integers as keys, "éééééééééééééééééééééééééééééééééééééééé..." given at index 1
 TypeError: must have only integers as keys, float given at index 1
 LogicException: from the generator
 exit
