@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/base/error.h"
+#include "core/base/memory_check.h"
 #include "core/list/lookup.h"
 #include "core/list/postings_builder.h"
 #include "core/list/range_list.h"
@@ -215,6 +216,62 @@ TEST(ListFrequencies, LoosePostingsAreAddedToLists) {
         testing::each_target(
             [&] { expect_list(united(references), add_lists(views, docs, frequencies)); });
         if (HasFailure()) return;
+    }
+}
+
+// What the core asked for at once.
+struct MemoryAsked {
+    static inline size_t most = 0, times_a_megabyte = 0;
+    MemoryAsked() { most = times_a_megabyte = 0; }
+    MemoryChecked checked{[](size_t bytes) {
+        most = std::max(most, bytes);
+        times_a_megabyte += bytes >= 1 << 20;
+    }};
+};
+
+// Bits for all of the range would be 8 MB, their ranks 4.
+TEST(ListFrequencies, AWideRangeIsSummedInParts) {
+    const uint32_t seed = test_seed();
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    std::mt19937 random(seed);
+    constexpr uint32_t kFrom = 100'000'000, kRange = 1u << 26;
+    std::vector<Reference> references;
+    std::vector<PostingList> lists;
+    for (const uint32_t range : {kRange, kRange, kRange / 7, 200'000u}) {
+        const Ids ids = testing::uniform_list(random, 100'000, kFrom, kFrom + range);
+        references.push_back(reference(random, ids, true));
+        lists.push_back(references.back().list());
+    }
+    ASSERT_EQ(lists.back().codec().id, CodecId::Bitmap);
+    Ids docs, frequencies;
+    for (size_t i = 0; i < 50'000; ++i) {
+        docs.push_back(kFrom + random() % kRange);
+        frequencies.push_back(1 + random() % 9);
+        references.push_back({{{docs.back(), frequencies.back()}}, true});
+    }
+    std::vector<const PostingListView*> views;
+    for (const PostingList& list : lists) views.push_back(&list);
+    const MemoryAsked asked;
+    const PostingList sums = add_lists(views, docs, frequencies);
+    EXPECT_LT(asked.most, 2u << 20);
+    expect_list(united(references), sums);
+}
+
+TEST(ListFrequencies, ABitmapIsMadeWhereItStays) {
+    constexpr uint32_t kFar = 80'000'000;
+    const MemoryAsked asked;
+    for (const Ids& ids : {Ids{5, kFar}, testing::range_list(7, 200, kFar / 200)}) {
+        const size_t before = asked.times_a_megabyte;
+        const PostingList list = PostingList::from_docs(ids, {}, CodecId::Bitmap);
+        EXPECT_EQ(asked.times_a_megabyte - before, 1u);
+        EXPECT_LE(asked.most, kFar / 8 + 100);
+        EXPECT_EQ(list.docs(), ids);
+        list.verify();
+        verify_postings(list);
+        const PostingList with = PostingList::from_docs(ids, Ids(ids.size(), 3), CodecId::Bitmap);
+        EXPECT_EQ(with.frequencies(), Ids(ids.size(), 3));
+        with.verify();
+        verify_postings(with);
     }
 }
 

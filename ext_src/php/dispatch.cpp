@@ -9,6 +9,7 @@ extern "C" {
 #include "zend_observer.h"
 }
 
+#include "core/base/memory_check.h"
 #include "core/list_ops/list_ops.h"
 #include "php/dispatched.h"
 #include "php/list_table.h"
@@ -192,7 +193,12 @@ std::vector<PostingList> intersect_many(std::span<const std::vector<ListReferenc
         },
         [&] {
             std::vector<PostingList> lists;
-            for (const auto& query : queries) lists.push_back(intersect_to_list(views(query)));
+            size_t bytes = 0;
+            for (const auto& query : queries) {
+                lists.push_back(intersect_to_list(views(query)));
+                bytes += lists.back().bytes().size();
+                check_memory(bytes);
+            }
             return lists;
         });
 }

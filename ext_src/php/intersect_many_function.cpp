@@ -79,6 +79,7 @@ PHP_FUNCTION(Postings_intersect_many) {
     RequestOwned<std::vector<size_t>> counts;
     RequestOwned<std::vector<PostingList>> lists;
     const bool done = guarded([&] {
+        const MemoryChecked limited(check_native_memory);
         const auto references = references_of(queries);
         if (want_counts) {
             *counts = dispatch::intersect_counts(references);

@@ -36,15 +36,26 @@ size_t held_bytes() {
 #endif
 }
 
-void check_native_memory(size_t more) {
-    const int64_t limit =
-        limit_by_ini == kAsMemoryLimit ? static_cast<int64_t>(PG(memory_limit)) : limit_by_ini;
-    if (limit < 0) return;
+static int64_t limit() {
+    return limit_by_ini == kAsMemoryLimit ? static_cast<int64_t>(PG(memory_limit)) : limit_by_ini;
+}
+
+static bool has_room_for(size_t more) {
+    const int64_t limit = php::limit();
+    if (limit < 0) return true;
     const auto most = static_cast<size_t>(limit);
-    if (more <= most && held_by_thread <= most - more) return;
-    throw MemoryLimitReached("Native memory of " + std::to_string(most) + " bytes exhausted (" +
+    return more <= most && held_by_thread <= most - more;
+}
+
+void check_native_memory(size_t more) {
+    if (!has_room_for(more)) check_native_memory(more, "");
+}
+
+void check_native_memory(size_t more, const std::string& purpose) {
+    if (has_room_for(more)) return;
+    throw MemoryLimitReached("Native memory of " + std::to_string(limit()) + " bytes exhausted (" +
                              std::to_string(held_by_thread) + " in use, " + std::to_string(more) +
-                             " more wanted): raise " +
+                             " more wanted" + purpose + "): raise " +
                              (limit_by_ini == kAsMemoryLimit
                                   ? "memory_limit, which holds for it too, or set "
                                     "postings.memory_limit"

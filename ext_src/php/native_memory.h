@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <utility>
 
 #include "core/base/error.h"
@@ -15,8 +16,10 @@ class MemoryLimitReached : public Error {
     using Error::Error;
 };
 
-// Throws MemoryLimitReached if so many more bytes exceed the limit.
+// Throws MemoryLimitReached if so many more bytes exceed the limit; `purpose`, as " for a list", is
+// part of the message.
 void check_native_memory(size_t more);
+void check_native_memory(size_t more, const std::string& purpose);
 
 // Counts so many bytes as held for as long as it lives. Throws MemoryLimitReached if they are too
 // many.

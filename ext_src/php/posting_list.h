@@ -8,6 +8,7 @@ extern "C" {
 #include "php.h"
 }
 
+#include "core/base/memory_check.h"
 #include "core/list/posting_list.h"
 #include "core/task/list_reference.h"
 #include "php/boundary.h"
@@ -92,10 +93,12 @@ zend_object* new_posting_list_object();
 // Sets the readonly properties of an object that has its list.
 void set_properties(zend_object* object);
 
-// Puts the list that `make` returns into a new object; false if it throws (see guarded).
+// Puts the list that `make` returns into a new object; false if it throws (see guarded). The limit
+// of native memory holds for what `make` takes for a while, too.
 template <class Make>
 bool fill(zend_object* object, uint32_t argument, Make&& make) {
     if (!guarded(argument, [&] {
+            const MemoryChecked limited(check_native_memory);
             PostingListObject::from(object)->held = std::make_shared<const HeldList>(make());
         })) {
         return false;
@@ -118,8 +121,8 @@ bool make_posting_list(zval* result, uint32_t argument, Make&& make) {
 }
 
 // Throws MemoryLimitReached if a list of these ascending docIDs would be a bitmap beyond the limit:
-// one of docIDs far apart is much larger than they are.
-void check_bitmap(std::span<const uint32_t> docs, CodecId codec);
+// one of docIDs far apart is much larger than they are. With frequencies it is copied once.
+void check_bitmap(std::span<const uint32_t> docs, CodecId codec, bool has_frequencies);
 
 void posting_list_minit();
 

@@ -28,7 +28,7 @@ static PostingList list_of(std::vector<uint32_t> docs, std::vector<uint32_t> fre
     } else if (sort) {
         sort_docs(docs);
     }
-    check_bitmap(docs, codec);
+    check_bitmap(docs, codec, with_frequencies);
     return PostingList::from_docs(docs, frequencies, codec);
 }
 

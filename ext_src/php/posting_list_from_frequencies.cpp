@@ -111,7 +111,7 @@ PHP_METHOD(Postings_PostingList, fromFrequencies) {
     if (done) {
         make_posting_list(return_value, 3, [&] {
             if (sort) sort_postings(postings->docs, postings->frequencies);
-            check_bitmap(postings->docs, codec_id(codec));
+            check_bitmap(postings->docs, codec_id(codec), true);
             return PostingList::from_docs(postings->docs, postings->frequencies, codec_id(codec));
         });
     }

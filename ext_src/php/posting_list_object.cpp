@@ -1,5 +1,5 @@
-#include "core/base/ascend.h"
 #include "core/list/lookup.h"
+#include "core/list/postings_builder.h"
 #include "core/list_ops/bitmap_words.h"
 #include "php/codec_enum.h"
 #include "php/cursor.h"
@@ -38,11 +38,8 @@ const PostingListView& filtering_list(zend_object* object) {
         self->times_filter++ != kTimesBefore)
         return list;
     try {
-        const std::vector<uint32_t> docs = list.docs();
-        // The blocks of a damaged list may contradict its header.
-        if (docs.back() != list.last() || !ascends(docs.data(), docs.size())) return list;
-        self->bitmap =
-            std::make_shared<const HeldList>(PostingList::from_docs(docs, {}, CodecId::Bitmap));
+        const MemoryChecked limited(check_native_memory);
+        self->bitmap = std::make_shared<const HeldList>(as_bitmap(list));
         return self->bitmap->list();
     } catch (const Error&) {  // damaged, or no memory left: reading the list itself will say so
         return list;
@@ -80,9 +77,12 @@ zend_object* new_posting_list_object() {
     return PostingListObject::create(posting_list_class);
 }
 
-void check_bitmap(std::span<const uint32_t> docs, CodecId codec) {
-    if (codec == CodecId::Bitmap && !docs.empty())
-        check_native_memory((docs.back() - docs.front()) / 8);
+void check_bitmap(std::span<const uint32_t> docs, CodecId codec, bool has_frequencies) {
+    if (codec != CodecId::Bitmap || docs.size() < 2) return;
+    const size_t bytes = size_t{docs.back() / 8} - docs.front() / 8 + 1;
+    check_native_memory(has_frequencies ? 2 * bytes : bytes,
+                        " for a bitmap of docIDs from " + std::to_string(docs.front()) + " to " +
+                            std::to_string(docs.back()));
 }
 
 void set_properties(zend_object* object) {

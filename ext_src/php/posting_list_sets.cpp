@@ -69,7 +69,10 @@ static void return_count(INTERNAL_FUNCTION_PARAMETERS, SetOperation operation) {
     Others others;
     if (!read_others(execute_data, others)) RETURN_THROWS();
     size_t count = 0;
-    if (!guarded([&] { count = dispatch::count(operation, others.after(ZEND_THIS)); }))
+    if (!guarded([&] {
+            const MemoryChecked limited(check_native_memory);
+            count = dispatch::count(operation, others.after(ZEND_THIS));
+        }))
         RETURN_THROWS();
     RETURN_LONG(static_cast<zend_long>(count));
 }

@@ -104,6 +104,7 @@ PHP_METHOD(Postings_PostingList, fromYioop) {
                                           unpacked.arrays.frequencies.end());
         for (uint32_t& frequency : frequencies) frequency = std::max(frequency, 1u);
         const CodecId id = in_argument(2, [&] { return codec_id(codec); });
+        check_bitmap(docs, id, true);
         return PostingList::from_docs(docs, frequencies, id);
     });
 }

@@ -93,7 +93,8 @@ final class DocumentLengths implements \IteratorAggregate, \Countable, \ArrayAcc
     /**
      * Returns the list with block-max data: for each block, an upper bound of what its postings can add to a score. It
      * lets rank() skip blocks; results are the same. The bounds serve every $k1 and $b, and PostingList::toBytes()
-     * writes them, too.
+     * writes them, too. What operations make of the list (`&`, `|`, `-`, union(), slice(), append(), merge()...) has
+     * no bounds until it is given to withBounds() again.
      *
      * @throws \ValueError for a docID that is not below $count
      */

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 6a43bc3626675e3f4b01073358c03c1e002e28ca */
+ * Stub hash: a2ce270f8abaae57e0a1cab6175cd57a4e754ad9 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_DocumentLengths___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_MASK(0, lengths, MAY_BE_ARRAY|MAY_BE_STRING, NULL)

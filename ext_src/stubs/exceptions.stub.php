@@ -59,7 +59,8 @@ class StorageException extends PostingsException
 /**
  * Lists, document lengths and facets would take more native memory than postings.memory_limit allows; nothing was made.
  * The setting is written as memory_limit is, with -1 for no limit; if it is empty (the default), the value of
- * memory_limit is the limit of native memory, too. Also thrown where toArray(), toPacked() and others would make an array
+ * memory_limit is the limit of native memory, too. It holds for what operations on lists take for a while, too; searches
+ * of an index do not count. Also thrown where toArray(), toPacked() and others would make an array
  * or a string of a list that memory_limit has no room for, or an array of 2^30 values or more, which PHP cannot make.
  */
 class MemoryLimitException extends PostingsException

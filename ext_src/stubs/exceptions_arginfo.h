@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 2f9c6aac274cdb53d174ed592c2a71afccb1e8c7 */
+ * Stub hash: a0b945454f67dc542f963d956cfcd03066700749 */
 
 
 

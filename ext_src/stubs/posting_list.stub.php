@@ -13,7 +13,15 @@ namespace Postings;
  * An immutable, compressed list of ascending docIDs, 0 to 2^32 - 1, with or without frequencies.
  *
  * It is stored outside of PHP's memory ($bytes says how much it takes; postings.memory_limit limits all lists together)
- * and is freed with the object; clones share it.
+ * and is freed with the object; clones share it. Most operations go through lists block by block. Some take more memory
+ * for a while: sorting, the union of more than two lists, the difference of more, counting a union, and the codecs
+ * Roaring, DGap, Rice and PForDelta need 4 to 16 bytes for each posting. Where those do not fit into the limit,
+ * MemoryLimitException is thrown before they are taken.
+ *
+ * Block-max data (DocumentLengths::withBounds()) belongs to the list that it was made for: a list that an operation
+ * returns has none. rank() gives the same results without, but more slowly; withBounds() makes it for the new list.
+ *
+ * Use names for optional arguments (`codec: Codec::Bitmap`): their order differs from method to method.
  *
  * `$a & $b` is intersect, `$a | $b` is union, `$a - $b` is diff, `$a ^ $b` is symmetricDiff. Since PHP may exchange
  * both sides of `&`, `$a & $b` always equals `$b & $a`: if one list has frequencies, the result has them; if both have,
@@ -52,6 +60,8 @@ final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess,
      * @phpstan-param array<int<0, 4294967295>> $docIds
      * @phpstan-param array<int<1, 4294967295>>|null $frequencies
      * @throws \ValueError for a docID that is out of order, negative or over 2^32 - 1; names its index
+     * @throws MemoryLimitException also before a bitmap is made that does not fit into postings.memory_limit: it has a
+     *   bit for each number from the first docID to the last one
      * @throws \TypeError for a value that is not an integer (numeric strings are not); names its index
      */
     public static function fromArray(array $docIds, ?array $frequencies = null, Codec $codec = Codec::Auto, bool $sort = false): PostingList
@@ -88,7 +98,7 @@ final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess,
      *
      * @phpstan-param iterable<int<0, 4294967295>, int<1, 4294967295>> $frequencyByDocId
      * @throws \ValueError for a docID that is out of order, a docID or a frequency out of range; names its index
-     * @throws \TypeError for a key or a value that is not an integer; names its index
+     * @throws \TypeError for a key or a value that is not an integer; names it and its index
      */
     public static function fromFrequencies(iterable $frequencyByDocId, bool $sort = false, Codec $codec = Codec::Auto): PostingList
     {
@@ -136,7 +146,7 @@ final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess,
      * @param int|null $length null: to the end of the file
      * @throws CorruptedDataException
      * @throws PostingsException if the file cannot be opened or read, or is a folder or a device
-     * @throws \ValueError for a path of a stream wrapper, and an offset or a length outside of the file
+     * @throws \ValueError for an empty path or that of a stream wrapper, and an offset or a length outside of the file
      */
     public static function fromFile(string $path, int $offset = 0, ?int $length = null, bool $mapped = false, bool $verify = true): PostingList
     {
@@ -219,7 +229,7 @@ final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess,
     /**
      * Returns this list with $later after it, in this list's codec; only the last block is encoded anew. This list
      * itself does not change: `$list = $list->append($later)`. If either list has frequencies, the result has them,
-     * with 1 for each docID of a list without. Block-max data of DocumentLengths::withBounds() is not kept. (The codecs
+     * with 1 for each docID of a list without. (The codecs
      * Bitmap, Roaring, DGap, Rice and PForDelta encode the whole list anew; a bitmap that would become too sparse is
      * BitPacked then.)
      *
@@ -232,7 +242,7 @@ final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess,
     /**
      * Returns the docIDs of both lists, in this list's codec; of a docID in both, the posting of $newer replaces this
      * list's (union() adds up frequencies instead). Blocks before the first docID of $newer stay encoded as they are.
-     * This list itself does not change: `$list = $list->merge($newer)`. Frequencies and block-max data as in append().
+     * This list itself does not change: `$list = $list->merge($newer)`. Frequencies as in append().
      */
     public function merge(PostingList $newer): PostingList
     {
@@ -241,7 +251,7 @@ final class PostingList implements \IteratorAggregate, \Countable, \ArrayAccess,
     /**
      * Returns this list without the docIDs of another, in this list's codec and with its frequencies (diff() may choose
      * another codec). Blocks before the first of those docIDs stay encoded as they are. This list itself does not
-     * change: `$list = $list->remove($deleted)`. Block-max data is not kept.
+     * change: `$list = $list->remove($deleted)`.
      */
     public function remove(PostingList $docIds): PostingList
     {

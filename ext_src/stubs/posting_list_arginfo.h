@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 447a34c696fd3afab97f5263edcb36f5c9706d92 */
+ * Stub hash: 23031bcf19219dff48d0b3cc8475a42730205eaf */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_PostingList___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

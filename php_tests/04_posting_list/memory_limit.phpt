@@ -120,6 +120,6 @@ Warning: postings.memory_limit must be bytes, as 64M, -1 for no limit, or empty,
 BitPacked, 21 bytes
 BitPacked, 21 bytes
 Bitmap, 16 bytes
-Native memory of 67108864 bytes exhausted (%d in use, 536870911 more wanted): raise memory_limit, which holds for it too, or set postings.memory_limit
+Native memory of 67108864 bytes exhausted (%d in use, 1073741824 more wanted for a bitmap of docIDs from 0 to 4294967290): raise memory_limit, which holds for it too, or set postings.memory_limit
 - the first of many results that does not fit
 one exception

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "core/base/memory_check.h"
 #include "core/codec/bitset_docs-inl.h"
 #include "core/codec/codec.h"
 
@@ -61,9 +62,12 @@ namespace {
 void encode_list(std::span<const uint32_t> docs, uint32_t* offsets, Bytes& payload) {
     const uint32_t origin = docs.front() & ~7u;
     const size_t size = ((docs.back() - origin) >> 3) + 1;
-    payload.resize(size + 8);
-    docs_to_bitset(docs, origin, payload.data());
-    payload.resize(size);
+    const size_t before = payload.size();
+    check_memory(size);
+    payload.reserve(before + size + kReadSlack);
+    payload.resize(before + size + 8);
+    docs_to_bitset(docs, origin, payload.data() + before);
+    payload.resize(before + size);
     for (size_t i = 0; i < docs.size(); i += kBlockSize) {
         const uint32_t base = i == 0 ? docs[0] : docs[i - 1] + 1;
         offsets[i / kBlockSize] = (base - origin) >> 3;

@@ -17,6 +17,7 @@ inline constexpr uint8_t kHasFrequencies = 0x20;
 inline constexpr uint8_t kCompact = 0x40;
 inline constexpr size_t kCompactCrc = 2;  // offset of the CRC
 inline constexpr size_t kFullCrc = 4;
+inline constexpr size_t kFullExtraBytes = 36;  // offset of their number
 inline constexpr size_t kFullHeader = 40;
 
 inline uint32_t checksum(std::span<const uint8_t> bytes, size_t crc_at) {

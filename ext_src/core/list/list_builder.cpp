@@ -4,6 +4,7 @@
 
 #include "core/base/ascend.h"
 #include "core/base/error.h"
+#include "core/list/postings_builder.h"
 
 namespace postings {
 
@@ -57,7 +58,8 @@ PostingList ListBuilder::finish() {
     if (list.count() <= kBlockSize || !is_dense(list.count(), list.first(), list.last())) {
         return list;
     }
-    return PostingList::from_decoded(list.docs(), {}, CodecId::Bitmap);
+    blocks_ = {};
+    return as_bitmap(list);
 }
 
 }  // namespace postings

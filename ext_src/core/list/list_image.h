@@ -12,6 +12,7 @@ namespace postings {
 // The encoded blocks of docIDs or of frequencies, concatenated.
 struct EncodedBlocks {
     Bytes bytes;
+    size_t room = 0;  // how many bytes come first that belong to no block
     std::vector<uint32_t> offsets;
     uint32_t parameter = 0;
 
@@ -22,13 +23,15 @@ struct ListParts {
     const Codec& codec;
     uint32_t count, first, last;
     std::span<const uint32_t> lasts;  // last docID of each block; unused with one block
-    const EncodedBlocks& docs;
+    EncodedBlocks& docs;
     const EncodedBlocks& frequencies;
     bool has_frequencies = false;
     std::span<const uint8_t> extra = {};
 
-    // Compact if there is at most one block; then there must be nothing in `extra`.
+    // Compact if there is at most one block; then there must be nothing in `extra`. If `docs` has
+    // the room for what comes before them, the list takes their memory, without a copy.
     PostingList list() const;
+    static size_t room_for(size_t count, size_t extra_bytes);
 };
 
 inline size_t blocks_of(size_t count) {
@@ -36,6 +39,8 @@ inline size_t blocks_of(size_t count) {
 }
 // Whether Auto chooses a bitmap, for a list of more than one block.
 bool is_dense(size_t count, uint32_t first, uint32_t last);
+// The same list with other extra bytes; it must have more than one block.
+PostingList with_extra(const PostingListView& list, std::span<const uint8_t> extra);
 // Throws InvalidArgument if a list cannot have so many postings.
 void check_count(size_t count);
 

@@ -1,8 +1,11 @@
 #include "core/list/lookup.h"
 
+#include <algorithm>
+
 #include "core/base/count_bits.h"
 #include "core/base/error.h"
 #include "core/codec/roaring_format.h"
+#include "core/list/postings_builder.h"
 #include "core/list_ops/bitmap_list.h"
 #include "core/list_ops/bitmap_words.h"
 
@@ -27,18 +30,17 @@ PostingList slice(const PostingListView& list, uint32_t from, uint32_t count) {
     if (is_bitmap(list) && !list.has_frequencies() && count > 0) {
         return slice_bits(list, from, count);
     }
-    const auto part = [&](DecodeBlock decode) {
-        std::vector<uint32_t> values;
-        values.reserve(count);
-        for_each_block(list, decode, from, count, [&](std::span<const uint32_t> block) {
-            values.insert(values.end(), block.begin(), block.end());
-        });
-        return values;
-    };
-    std::vector<uint32_t> frequencies;
-    if (list.has_frequencies()) frequencies = part(&PostingListView::decode_frequencies);
-    return PostingList::from_decoded(part(&PostingListView::decode_block), frequencies,
-                                     list.codec().id);
+    PostingsBuilder builder(list.codec().id, list.has_frequencies(), count);
+    BlockBuffer docs, frequencies;
+    const uint32_t end = from + count;
+    for (uint32_t at = from; at < end;) {
+        const uint32_t block = at / kBlockSize, begin = at % kBlockSize;
+        const uint32_t n = std::min(list.decode_block(block, docs) - begin, end - at);
+        if (list.has_frequencies()) list.decode_frequencies(block, frequencies);
+        builder.add(docs + begin, frequencies + begin, n);
+        at += n;
+    }
+    return builder.finish();
 }
 
 // Decoding reads a bitmap by blocks, set operations read it as a whole: both must see the same

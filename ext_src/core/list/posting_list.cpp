@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/base/memory_check.h"
 #include "core/list/format.h"
 
 namespace postings {
@@ -220,12 +221,14 @@ void PostingListView::decode_all_frequencies(std::span<uint32_t> out) const {
 }
 
 std::vector<uint32_t> PostingListView::docs() const {
+    check_memory(size_t{count_} * sizeof(uint32_t));
     std::vector<uint32_t> out(count_);
     decode_all(out);
     return out;
 }
 
 std::vector<uint32_t> PostingListView::frequencies() const {
+    check_memory(size_t{count_} * sizeof(uint32_t));
     std::vector<uint32_t> out(count_);
     decode_all_frequencies(out);
     return out;

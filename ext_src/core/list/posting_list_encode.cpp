@@ -4,16 +4,19 @@
 
 #include "core/base/ascend.h"
 #include "core/base/error.h"
+#include "core/base/memory_check.h"
 #include "core/list/list_image.h"
 
 namespace postings {
 
 namespace {
 
-EncodedBlocks encode_docs_payload(const Codec& codec, std::span<const uint32_t> docs) {
+EncodedBlocks encode_docs_payload(const Codec& codec, std::span<const uint32_t> docs,
+                                  size_t extra_bytes) {
     EncodedBlocks payload;
     if (docs.empty()) return payload;
     if (codec.choose_parameter != nullptr) {
+        check_memory(docs.size_bytes());
         std::vector<uint32_t> gaps(docs.size());
         docs_to_gaps(docs, docs.front(), gaps.data());
         payload.parameter = codec.choose_parameter(gaps);
@@ -21,6 +24,11 @@ EncodedBlocks encode_docs_payload(const Codec& codec, std::span<const uint32_t> 
     if (docs.size() == 1) return payload;
     if (codec.encode_list != nullptr) {
         payload.offsets.resize(blocks_of(docs.size()));
+        // A bitmap can be most of the memory that there is.
+        if (codec.id == CodecId::Bitmap) {
+            payload.room = ListParts::room_for(docs.size(), extra_bytes);
+            payload.bytes.resize(payload.room);
+        }
         codec.encode_list(docs, payload.offsets.data(), payload.bytes);
         return payload;
     }
@@ -36,15 +44,18 @@ EncodedBlocks encode_docs_payload(const Codec& codec, std::span<const uint32_t> 
 
 EncodedBlocks encode_frequencies_payload(const Codec& codec, std::span<const uint32_t> freqs) {
     EncodedBlocks payload;
-    std::vector<uint32_t> values(freqs.begin(), freqs.end());
-    for (uint32_t& value : values) --value;
-    if (codec.choose_parameter != nullptr && !values.empty()) {
+    if (codec.choose_parameter != nullptr && !freqs.empty()) {
+        check_memory(freqs.size_bytes());
+        std::vector<uint32_t> values(freqs.begin(), freqs.end());
+        for (uint32_t& value : values) --value;
         payload.parameter = codec.choose_parameter(values);
     }
-    for (size_t at = 0; at < values.size(); at += kBlockSize) {
+    for (size_t at = 0; at < freqs.size(); at += kBlockSize) {
+        const size_t size = std::min(kBlockSize, freqs.size() - at);
+        uint32_t values[kBlockSize];
+        for (size_t i = 0; i < size; ++i) values[i] = freqs[at + i] - 1;
         payload.begin_block();
-        codec.encode_values({values.data() + at, std::min(kBlockSize, values.size() - at)},
-                            payload.parameter, payload.bytes);
+        codec.encode_values({values, size}, payload.parameter, payload.bytes);
     }
     return payload;
 }
@@ -66,7 +77,7 @@ void check(std::span<const uint32_t> docs, std::span<const uint32_t> freqs) {
 
 PostingList encode(const Codec& codec, std::span<const uint32_t> docs,
                    std::span<const uint32_t> freqs, std::span<const uint8_t> extra) {
-    const EncodedBlocks doc_payload = encode_docs_payload(codec, docs);
+    EncodedBlocks doc_payload = encode_docs_payload(codec, docs, extra.size());
     const EncodedBlocks freq_payload = encode_frequencies_payload(codec, freqs);
     const uint32_t first = docs.empty() ? 0 : docs.front(), last = docs.empty() ? 0 : docs.back();
     std::vector<uint32_t> lasts;
@@ -123,6 +134,7 @@ PostingList PostingList::from_decoded(std::span<const uint32_t> docs,
 }
 
 PostingList PostingList::from_bytes(std::span<const uint8_t> bytes) {
+    check_memory(bytes.size());
     ListImage image(bytes.size());
     image.append(bytes);
     return image.list();

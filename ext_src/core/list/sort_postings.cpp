@@ -2,17 +2,22 @@
 
 #include <algorithm>
 
+#include "core/base/memory_check.h"
 #include "core/base/radix_sort.h"
 
 namespace postings {
 
 void sort_docs(std::vector<uint32_t>& docs) {
-    if (!std::ranges::is_sorted(docs)) radix_sort(docs);
+    if (!std::ranges::is_sorted(docs)) {
+        check_memory(docs.size() * sizeof(uint32_t));
+        radix_sort(docs);
+    }
     docs.erase(std::unique(docs.begin(), docs.end()), docs.end());
 }
 
 void sort_postings(std::vector<uint32_t>& docs, std::vector<uint32_t>& frequencies) {
-    std::vector<uint64_t> pairs(docs.size());  // docID << 32 | frequency
+    check_memory(docs.size() * 2 * sizeof(uint64_t));  // the pairs, and as much to sort them
+    std::vector<uint64_t> pairs(docs.size());          // docID << 32 | frequency
     for (size_t i = 0; i < docs.size(); ++i) pairs[i] = uint64_t{docs[i]} << 32 | frequencies[i];
     if (!std::ranges::is_sorted(docs)) radix_sort_pairs(pairs);
     size_t count = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/memory_check.h"
 #include "core/list/sort_postings.h"
 #include "core/list_ops/merge_postings.h"
 #include "core/list_ops/posting_sums.h"
@@ -39,6 +40,9 @@ void append(const PostingListView& list, std::vector<uint32_t>& docs,
 }
 
 PostingList sorted(Lists lists, std::vector<uint32_t>& docs, std::vector<uint32_t>& frequencies) {
+    uint64_t postings = docs.size();
+    for (const PostingListView* list : lists) postings += list->count();
+    check_memory(postings * 2 * sizeof(uint32_t));
     for (const PostingListView* list : lists) append(*list, docs, frequencies);
     sort_postings(docs, frequencies);
     return PostingList::from_decoded(docs, frequencies);
@@ -66,13 +70,7 @@ PostingList add_lists(Lists lists, std::vector<uint32_t> docs, std::vector<uint3
     constexpr uint64_t kPostingsAList = 1024;
     if (postings == 0) return PostingList();
     if (postings > kBlockSize && postings > (last - first) / kDocumentsAPosting) {
-        PostingSums sums(first, last);
-        sums.mark(docs);
-        for (const PostingListView* list : lists) sums.mark(*list);
-        sums.count();
-        sums.add(docs, frequencies);
-        for (const PostingListView* list : lists) sums.add(*list);
-        return std::move(sums).list();
+        return sum_postings({lists, docs, frequencies}, first, last, postings);
     }
     if (postings < kPostingsAList * (lists.size() + 1)) return sorted(lists, docs, frequencies);
     std::vector<const PostingListView*> all(lists.begin(), lists.end());

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "core/base/error.h"
+#include "core/base/memory_check.h"
 #include "core/list/format.h"
 #include "core/list/list_image.h"
 #include "core/list/lookup.h"
@@ -20,6 +21,7 @@ BitmapListBuilder::BitmapListBuilder(size_t begin, size_t end, size_t most)
     const size_t before = kFullHeader + 8 * (most / kBlockSize + kMostBlockEnds);
     static_assert(kReadSlack >= kWindowPadding);
     capacity_ = before + size_ + kReadSlack;
+    check_memory(capacity_);
     bytes_ = std::make_shared_for_overwrite<uint8_t[]>(capacity_);
     bits_ = bytes_.get() + before;
 }
@@ -39,6 +41,7 @@ void BitmapListBuilder::put(uint8_t* window, size_t size, uint32_t origin) {
 }
 
 PostingList BitmapListBuilder::list_of_docs(CodecId codec) {
+    check_memory(count_ * sizeof(uint32_t));
     std::vector<uint32_t> docs(count_ + kOutputSlack);
     const auto origin = static_cast<uint32_t>(begin_ << 3);
     if (count_ > 0) bits_to_docs(bits_, size_, origin, docs.data());

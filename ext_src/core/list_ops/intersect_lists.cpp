@@ -5,6 +5,7 @@
 #include <memory_resource>
 
 #include "core/base/error.h"
+#include "core/base/memory_check.h"
 #include "core/list/list_builder.h"
 #include "core/list_ops/bitmap_list.h"
 #include "core/list_ops/bitmap_words.h"
@@ -216,6 +217,7 @@ size_t intersect(Lists lists, uint32_t* out) {
 }
 
 std::vector<uint32_t> intersect(Lists lists) {
+    check_memory(intersection_capacity(lists) * sizeof(uint32_t));
     std::vector<uint32_t> out(intersection_capacity(lists));
     out.resize(intersect(lists, out.data()));
     return out;

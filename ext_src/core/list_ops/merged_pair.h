@@ -6,7 +6,10 @@
 #include <cstring>
 #include <memory>
 
+#include "core/base/ascend.h"
+#include "core/base/error.h"
 #include "core/intersect/kernels.h"
+#include "core/intersect/subtract.h"
 #include "core/intersect/unite.h"
 #include "core/list/posting_list.h"
 
@@ -149,6 +152,26 @@ void unite_pair(DecodedRuns a, DecodedRuns b, Place place, Use use) {
             use(left->rest().data(), left->rest().size());
         }
     }
+}
+
+// Calls use(ids, n) for pieces of what `list` has and `other` has not.
+template <class Use>
+void subtract_pair(const PostingListView& list, const PostingListView& other, Use use) {
+    DecodedRuns a(list), b(other);
+    const PairMemory memory(a, b);
+    while (a.fill(1, 0) && b.fill(1, a.rest().front())) {
+        const uint32_t end = std::min(a.rest().back(), b.rest().back());
+        const Passed passed{a.count_up_to(end), b.count_up_to(end)};
+        const DocIds removed = b.rest().first(passed.b);
+        // Otherwise a forged list could have more docIDs in common than there are.
+        if (!ascends(removed.data(), removed.size()))
+            throw CorruptedData("docIDs that do not ascend", 0);
+        const size_t n = subtract(a.rest().first(passed.a), removed, memory.out());
+        if (n != 0) use(memory.out(), n);
+        a.drop(passed.a);
+        b.drop(passed.b);
+    }
+    for (; a.fill(); a.drop(a.rest().size())) use(a.rest().data(), a.rest().size());
 }
 
 }  // namespace postings

@@ -2,40 +2,27 @@
 //
 // First the documents are marked as bits; then each frequency is added to the sum at its document's
 // rank among the set bits. Both fit into the processor's caches, where a number for each document
-// of the range would not, and the result needs no sorting.
+// of the range would not, and the result needs no sorting. A wide range is divided into parts, one
+// after another, for that and to save memory.
 #pragma once
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
-#include "core/list/posting_list.h"
+#include "core/list_ops/list_ops.h"
 
 namespace postings {
 
-class PostingSums {
-  public:
-    // Documents first to last.
-    PostingSums(uint32_t first, uint32_t last);
-
-    // First mark() everything, then count() once, then add() the same again for its frequencies.
-    // Throws CorruptedData for documents outside of the range, and for those that were not marked.
-    void mark(const PostingListView& list);
-    void mark(std::span<const uint32_t> docs);
-    void count();
-    void add(const PostingListView& list);
-    void add(std::span<const uint32_t> docs, std::span<const uint32_t> frequencies);
-
-    // Each document's frequencies are added up, to at most 2^32 - 1.
-    PostingList list() &&;
-
-  private:
-    PostingList bitmap_list(std::span<const uint32_t> docs) const;
-
-    uint32_t origin_, most_;       // origin_ + most_ is the last document
-    std::vector<uint64_t> bits_;   // bit i of all: document origin_ + i
-    std::vector<uint32_t> ranks_;  // per word: the set bits before it
-    std::vector<uint32_t> sums_;
+// The postings of lists, and more of them that are not in lists, in any order and possibly
+// repeated.
+struct Postings {
+    Lists lists;
+    std::span<const uint32_t> docs, frequencies;
 };
+
+// Adds up each document's frequencies, to at most 2^32 - 1; documents are from `first` to `last`,
+// and `count` in number if none were twice, which is not 0. Throws CorruptedData for documents
+// outside of the range.
+PostingList sum_postings(const Postings& postings, uint32_t first, uint32_t last, uint64_t count);
 
 }  // namespace postings

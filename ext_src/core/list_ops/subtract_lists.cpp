@@ -3,13 +3,16 @@
 
 #include "core/base/ascend.h"
 #include "core/base/error.h"
+#include "core/base/memory_check.h"
 #include "core/codec/bitset.h"
 #include "core/intersect/subtract.h"
+#include "core/list/list_builder.h"
 #include "core/list_ops/bitmap_list.h"
 #include "core/list_ops/bitmap_words.h"
 #include "core/list_ops/block_filter.h"
 #include "core/list_ops/frequencies.h"
 #include "core/list_ops/list_ops.h"
+#include "core/list_ops/merged_pair.h"
 #include "core/list_ops/window_docs.h"
 
 namespace postings {
@@ -47,6 +50,7 @@ std::vector<uint32_t> docs_within(const PostingListView& list, uint32_t first, u
     const uint32_t block = list.find_block(first);
     if (block == list.block_count() || list.first() > last) return {};
     const uint32_t end = std::min(list.find_block(last, block), list.block_count() - 1) + 1;
+    check_memory(size_t{end - block} * kBlockSize * sizeof(uint32_t));
     std::vector<uint32_t> docs(size_t{end - block} * kBlockSize + kDecodeSlack);
     docs.resize(list.decode_blocks(block, end - block, docs.data()));
     return docs;
@@ -160,6 +164,7 @@ size_t subtract(const PostingListView& list, Lists others, uint32_t* out) {
 }
 
 std::vector<uint32_t> subtract(const PostingListView& list, Lists others) {
+    check_memory(difference_capacity(list) * sizeof(uint32_t));
     std::vector<uint32_t> out(difference_capacity(list));
     out.resize(subtract(list, others, out.data()));
     return out;
@@ -181,6 +186,13 @@ PostingList subtract_to_list(const PostingListView& list, Lists others) {
                              });
     if (all_bitmaps) return subtract_to_bits(list, others, KeepBitmap::kUnlessSparse);
     if (is_worth_windows(list, others)) return subtract_to_bits(list, others, KeepBitmap::kIfDense);
+    if (others.size() == 1 && !is_bitmap(list) && !is_bitmap(*others[0]) && !list.empty() &&
+        !others[0]->empty() && others[0]->count() / list.count() < kSearchFromRatio) {
+        ListBuilder builder(list.count());
+        subtract_pair(list, *others[0],
+                      [&](const uint32_t* ids, size_t n) { builder.add(ids, n); });
+        return builder.finish();
+    }
     return PostingList::from_decoded(subtract(list, others));
 }
 

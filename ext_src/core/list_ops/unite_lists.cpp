@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/base/memory_check.h"
 #include "core/codec/bitset.h"
 #include "core/list/list_builder.h"
 #include "core/list_ops/add_lists.h"
@@ -189,6 +190,7 @@ size_t unite(Lists lists, uint32_t* out) {
 }
 
 std::vector<uint32_t> unite(Lists lists) {
+    check_memory(union_capacity(lists) * sizeof(uint32_t));
     std::vector<uint32_t> out(union_capacity(lists));
     out.resize(unite(lists, out.data()));
     return out;

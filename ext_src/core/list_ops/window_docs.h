@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/memory_check.h"
 #include "core/intersect/unite.h"
 #include "core/list_ops/bitmap_words.h"
 
@@ -18,6 +19,7 @@ inline void unite_if_many(DecodedLists& lists, uint64_t windows) {
     size_t docs = kOutputSlack;
     for (const std::vector<uint32_t>& list : lists) docs += list.size();
     if (lists.size() < 2 || lists.size() * windows < docs) return;
+    check_memory(docs * sizeof(uint32_t));
     std::vector<uint32_t> all(docs);
     all.resize(unite(std::vector<DocIds>(lists.begin(), lists.end()), all.data()));
     lists.clear();

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "core/base/ascend.h"
 #include "core/base/error.h"
+#include "core/list/list_image.h"
 
 namespace postings {
 
@@ -38,6 +40,14 @@ void merge_neighbours(std::vector<ImpactPair>& pairs, size_t most, const Bm25Tab
         if (i > 0) losses[i - 1] = loss(i - 1);
         if (i < losses.size()) losses[i] = loss(i);
     }
+}
+
+Bytes extra_of(const std::vector<ImpactPair>& pairs, const DocumentLengths& lengths) {
+    Bytes extra(kHeaderBytes + pairs.size() * sizeof(ImpactPair));
+    extra[0] = kVersion1;
+    store(extra.data() + 4, lengths.fingerprint);
+    std::memcpy(extra.data() + kHeaderBytes, pairs.data(), pairs.size() * sizeof(ImpactPair));
+    return extra;
 }
 
 }  // namespace
@@ -105,26 +115,33 @@ Bytes block_max_of(std::span<const uint32_t> docids, std::span<const uint32_t> f
                                                           ? std::span(ones).first(size)
                                                           : frequencies.subspan(from, size));
     }
-    const std::vector<ImpactPair> pairs = std::move(builder).finish();
-    Bytes extra(kHeaderBytes + pairs.size() * sizeof(ImpactPair));
-    extra[0] = kVersion1;
-    store(extra.data() + 4, lengths.fingerprint);
-    std::memcpy(extra.data() + kHeaderBytes, pairs.data(), pairs.size() * sizeof(ImpactPair));
-    return extra;
+    return extra_of(std::move(builder).finish(), lengths);
 }
 
 PostingList with_block_max(const PostingListView& list, const DocumentLengths& lengths,
                            const Bm25Table& bm25) {
-    const std::vector<uint32_t> docids = list.docs();
-    const std::vector<uint32_t> frequencies =
-        list.has_frequencies() ? list.frequencies() : std::vector<uint32_t>();
-    if (list.block_count() < 2)
-        return PostingList::from_decoded(docids, frequencies, list.codec().id);
-    // A list whose blocks were not checked may have any.
-    if (std::ranges::max(docids) >= lengths.codes.size())
-        throw CorruptedData("posting list with a docID over its last one", 0);
-    return PostingList::from_decoded(docids, frequencies, list.codec().id,
-                                     block_max_of(docids, frequencies, lengths, bm25));
+    if (list.block_count() < 2) {
+        return PostingList::from_decoded(
+            list.docs(), list.has_frequencies() ? list.frequencies() : std::vector<uint32_t>(),
+            list.codec().id);
+    }
+    BlockMaxBuilder builder(bm25, lengths.codes);
+    BlockBuffer docids, frequencies;
+    uint64_t base = 0;
+    for (uint32_t block = 0; block < list.block_count(); ++block) {
+        const std::span docs(docids.values, list.decode_block(block, docids));
+        const std::span freqs(frequencies.values, list.decode_frequencies(block, frequencies));
+        // A list whose blocks were not checked may have any.
+        if (!ascends(docs.data(), docs.size()) || docs.front() < base)
+            throw CorruptedData("docIDs of a list do not ascend", 0);
+        if (docs.back() >= lengths.codes.size())
+            throw CorruptedData("posting list with a docID over its last one", 0);
+        if (std::ranges::find(freqs, 0u) != freqs.end())
+            throw CorruptedData("frequency of 2^32", 0);
+        base = uint64_t{docs.back()} + 1;
+        builder.add_block(docs, freqs);
+    }
+    return with_extra(list, extra_of(std::move(builder).finish(), lengths));
 }
 
 }  // namespace postings

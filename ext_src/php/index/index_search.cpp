@@ -105,6 +105,7 @@ PHP_METHOD(Postings_Index, matches) {
     if (opened == nullptr) RETURN_THROWS();
     OpenIndex& open = *opened;
     make_posting_list(return_value, 3, [&] {
+        const MemoryChecked unlimited(nullptr);  // as all searches are
         search::Query query;
         const search::Plan plan = plan_of(open, argument, query);
         search::SearchOptions options = arguments.options();
