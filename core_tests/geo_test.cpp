@@ -77,19 +77,27 @@ TEST_F(Geo, DistancesAreThoseOfVectors) {
     }
 }
 
-// Whether boxes decide it or not.
+// Whether bands decide it or not. Of circles of a quarter of the Earth's circumference, sides are
+// great circles.
 TEST_F(Geo, CirclesHaveWhatIsSoNear) {
+    const double quarter = kEarthRadius * std::numbers::pi / 2;
     for (int i = 0; i < 3000; ++i) {
-        const GeoPoint center = random_point();
+        GeoPoint center = random_point();
+        if (i % 9 == 0) center.latitude = between(-1, 1);
         const double metres = i % 7 == 0   ? INFINITY
                               : i % 7 == 1 ? between(0, 20'015'200)
+                              : i % 7 == 2 ? quarter + between(-2, 2) * std::pow(10, between(-9, 3))
+                              : i % 7 == 3 ? GeoCenter(center).distance(random_point())
                                            : std::pow(10, between(-2000, 7000) / 1000.0);
         const GeoCircle circle(center, metres);
+        const GeoBands bands(circle);
         const auto size = static_cast<int32_t>(std::min(metres / 0.011, 1.8e9)) + 2;
         for (int j = 0; j < 60; ++j) {
             const GeoPoint point = j % 5 == 0 ? random_point() : near(center, size);
             const bool is_near = circle.center().distance(point) <= metres;
             ASSERT_EQ(circle.has(point), is_near)
+                << center.text() << " " << point.text() << " " << metres;
+            ASSERT_EQ(bands.has(point), is_near)
                 << center.text() << " " << point.text() << " " << metres;
             if (is_near) {
                 ASSERT_TRUE(circle.around().has(point))
@@ -97,6 +105,7 @@ TEST_F(Geo, CirclesHaveWhatIsSoNear) {
             }
         }
         ASSERT_TRUE(circle.has(center));
+        ASSERT_TRUE(bands.has(center));
     }
 }
 

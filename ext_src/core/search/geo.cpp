@@ -22,6 +22,8 @@ double square(double value) {
 // Margins for rounding errors: of the bounds of a box, and of a haversine.
 constexpr int64_t kSlackUnits = 100;
 constexpr double kSlack = 1e-9;
+// For haversines near 0: of what rounding errors of latitudes make, and of some units.
+constexpr double kTinySlack = 1e-15;
 // In metres: near the antipode, haversines determine distances only to decimetres.
 constexpr double kFarSlack = 1;
 
@@ -53,30 +55,14 @@ GeoBox box_around(GeoPoint center, double angle) {
     return box;
 }
 
-// A box within the circle: sin^2(a/2) + cos(center) cos(latitude) sin^2(b/2) does not exceed the
-// circle's haversine for half the height a and half the width b, at the latitude of the box that is
-// nearest to the equator.
-GeoBox box_within(GeoPoint center, double angle, double haversine) {
-    GeoBox nothing{1, 0, 0, 0};
-    if (!(angle < 1)) return nothing;
-    const int64_t side = std::llround(angle / std::numbers::sqrt2 * kUnits) - kSlackUnits;
-    if (side <= 0) return nothing;
-    GeoBox box;
-    box.south = latitude_at(center.latitude - side);
-    box.north = latitude_at(center.latitude + side);
-    // A pole has every longitude.
-    if (box.south == -GeoPoint::kPole || box.north == GeoPoint::kPole) return nothing;
-    const double widest = box.south <= 0 && box.north >= 0 ? 1
-                                                           : std::max(std::cos(radians(box.south)),
-                                                                      std::cos(radians(box.north)));
-    const double left = haversine * (1 - kSlack) - square(std::sin(radians(side) / 2));
-    const double sine =
-        std::sqrt(std::max(left, 0.0) / (std::cos(radians(center.latitude)) * widest));
-    if (!(sine < 1)) return nothing;
-    const int64_t to_side = std::llround(2 * std::asin(sine) * kUnits) - kSlackUnits;
-    if (to_side <= 0) return nothing;
-    set_sides(box, center.longitude, to_side);
-    return box;
+// How far from the meridian of a center the points with this haversine are, at a latitude: half a
+// circle if no point is as far, -1 if all are farther. The haversine of a point that is a to the
+// north and b to the east is sin^2(a/2) + cos(center) cos(latitude) sin^2(b/2).
+double side_of(double center, double haversine, double latitude) {
+    const double left = haversine - square(std::sin((latitude - center) / 2));
+    if (left < 0) return -1;
+    const double sine = std::sqrt(left / (std::cos(center) * std::cos(latitude)));
+    return sine < 1 ? 2 * std::asin(sine) : std::numbers::pi;
 }
 
 }  // namespace
@@ -112,7 +98,6 @@ GeoCircle::GeoCircle(GeoPoint center, double metres) : center_(center), metres_(
     const double angle = metres / kEarthRadius;
     haversine_ = angle < std::numbers::pi ? square(std::sin(angle / 2)) : 1;
     around_ = box_around(center, angle);
-    within_ = box_within(center, angle, haversine_);
 }
 
 bool GeoCircle::has_distance(GeoPoint point) const {
@@ -120,6 +105,43 @@ bool GeoCircle::has_distance(GeoPoint point) const {
     if (of_point < haversine_ * (1 - kSlack)) return true;
     if (of_point > haversine_ * (1 + kSlack)) return false;
     return center_.distance(point) <= metres_;
+}
+
+GeoBands::GeoBands(const GeoCircle& circle) : circle_(circle) {
+    const GeoBox& box = circle.around_;
+    height_ = static_cast<uint32_t>(int64_t{box.north} - box.south);
+    step_ = height_ / kBands + 1;
+    const double center = radians(circle.center_.point().latitude);
+    const double least = circle.haversine_ * (1 - kSlack) - kTinySlack;
+    const double most = circle.haversine_ * (1 + kSlack) + kTinySlack;
+    // The side grows to where the circle touches a meridian, if it does, and shrinks from there on;
+    // or the other way round, if it is greater than a half of the Earth.
+    const double touching = std::asin(std::sin(center) / (1 - 2 * circle.haversine_));
+    const auto edge = [&](int64_t band) {
+        return radians(std::min<int64_t>(box.south + band * step_, GeoPoint::kPole));
+    };
+    double within_south = side_of(center, least, edge(0));
+    double around_south = side_of(center, most, edge(0));
+    for (int64_t i = 0; i <= kBands; ++i) {
+        const double within_north = side_of(center, least, edge(i + 1));
+        const double around_north = side_of(center, most, edge(i + 1));
+        double within = std::min(within_south, within_north);
+        double around = std::max(around_south, around_north);
+        // NaN if it touches none.
+        if (touching >= edge(std::max<int64_t>(i - 1, 0)) && touching <= edge(i + 2)) {
+            within = std::min(within, side_of(center, least, touching));
+            around = std::max(around, side_of(center, most, touching));
+        }
+        const auto units = [](double side, int64_t slack) {
+            if (side < 0) return -1;
+            if (side == std::numbers::pi) return GeoPoint::kMeridian;
+            return static_cast<int32_t>(
+                std::clamp<int64_t>(std::llround(side * kUnits) + slack, -1, GeoPoint::kMeridian));
+        };
+        bands_[static_cast<size_t>(i)] = {units(within, -kSlackUnits), units(around, kSlackUnits)};
+        within_south = within_north;
+        around_south = around_north;
+    }
 }
 
 }  // namespace postings::search

@@ -6,7 +6,9 @@
 // doubles, with an error of 10 micrometres, or 0.2 m near the antipode.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <cstdlib>
 
 #include "core/index/geo_point.h"
 
@@ -55,8 +57,7 @@ class GeoCenter {
     double cosine_;
 };
 
-// The points with distance() <= metres. Boxes around and within the circle decide most points
-// without computing the distance.
+// The points with distance() <= metres.
 class GeoCircle {
   public:
     // `metres` is at least 0; infinity means all points.
@@ -65,16 +66,46 @@ class GeoCircle {
     const GeoCenter& center() const { return center_; }
     double metres() const { return metres_; }
     const GeoBox& around() const { return around_; }
-    bool has(index::GeoPoint point) const {
-        return around_.has(point) && (within_.has(point) || has_distance(point));
-    }
+    bool has(index::GeoPoint point) const { return around_.has(point) && has_distance(point); }
 
   private:
+    friend class GeoBands;
+
     bool has_distance(index::GeoPoint point) const;
 
     GeoCenter center_;
     double metres_, haversine_;
-    GeoBox around_, within_;
+    GeoBox around_;
+};
+
+// Tells which points a circle has, for many of them: in most cases without computing the distance.
+// The circle is cut into bands of latitudes; in each, points up to some meridian are in the circle,
+// those beyond another one are not.
+class GeoBands {
+  public:
+    // The circle outlives the object.
+    explicit GeoBands(const GeoCircle& circle);
+
+    bool has(index::GeoPoint point) const {
+        // A point to the south of the circle wraps around.
+        const auto north =
+            static_cast<uint32_t>(point.latitude) - static_cast<uint32_t>(circle_.around_.south);
+        if (north > height_) return false;
+        const Band& band = bands_[north / step_];
+        const int32_t east = std::abs(point.longitudes_from(circle_.center_.point()));
+        return east <= band.within || (east <= band.around && circle_.has_distance(point));
+    }
+
+  private:
+    static constexpr uint32_t kBands = 128;
+    struct Band {
+        // Longitudes from the meridian of the center; -1: none.
+        int32_t within, around;
+    };
+
+    const GeoCircle& circle_;
+    uint32_t height_, step_;
+    std::array<Band, kBands + 1> bands_;
 };
 
 }  // namespace postings::search

@@ -64,7 +64,11 @@ PostingList documents_where(const Column& column, const GeoBox& around, const Ar
 }  // namespace
 
 PostingList documents_in(const Column& column, const GeoCircle& circle, Among among) {
-    return documents_where(column, circle.around(), circle, among);
+    // Making bands takes as long as so many distances.
+    constexpr size_t kFew = 256;
+    if ((among ? among->size() : column.documents()) <= kFew)
+        return documents_where(column, circle.around(), circle, among);
+    return documents_where(column, circle.around(), GeoBands(circle), among);
 }
 
 PostingList documents_in(const Column& column, const GeoBox& box, Among among) {
