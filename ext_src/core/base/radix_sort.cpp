@@ -8,21 +8,23 @@ namespace postings {
 
 namespace {
 
-constexpr uint32_t kDigitBits = 11, kDigits = 3, kDigitValues = 1 << kDigitBits;
+constexpr uint32_t kDigitBits = 11, kDigitValues = 1 << kDigitBits;
 // Below this, clearing the counters takes longer than comparing.
 constexpr size_t kFromSize = 1024;
 
-uint32_t digit_of(uint32_t value, uint32_t digit) {
-    return value >> (digit * kDigitBits) & (kDigitValues - 1);
+template <class Key>
+uint32_t digit_of(Key key, uint32_t digit) {
+    return static_cast<uint32_t>(key >> (digit * kDigitBits)) & (kDigitValues - 1);
 }
 
-// Sorts by key(value), a uint32_t.
+// Sorts by key(value), an unsigned integer.
 template <class T, class Key>
 void sort_by_digits(std::vector<T>& values, Key key) {
     if (values.size() < kFromSize || values.size() > UINT32_MAX) {
         std::ranges::sort(values);
         return;
     }
+    constexpr uint32_t kDigits = (8 * sizeof(key(T())) + kDigitBits - 1) / kDigitBits;
     std::vector<std::array<uint32_t, kDigitValues>> places(kDigits);
     for (const T value : values) {
         for (uint32_t digit = 0; digit < kDigits; ++digit) {
@@ -49,6 +51,10 @@ void sort_by_digits(std::vector<T>& values, Key key) {
 
 void radix_sort(std::vector<uint32_t>& values) {
     sort_by_digits(values, [](uint32_t value) { return value; });
+}
+
+void radix_sort(std::vector<uint64_t>& values) {
+    sort_by_digits(values, [](uint64_t value) { return value; });
 }
 
 void radix_sort_pairs(std::vector<uint64_t>& pairs) {

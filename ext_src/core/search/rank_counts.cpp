@@ -4,6 +4,7 @@
 #include <span>
 
 #include "core/base/error.h"
+#include "core/base/radix_sort.h"
 
 namespace postings::search {
 
@@ -56,12 +57,21 @@ std::vector<RankCount> count_ranks(const Column& column, const std::vector<uint3
         return counted;
     }
     std::vector<uint64_t> ranks;
-    for (const uint32_t document : documents) {
-        const size_t before = ranks.size();
-        each_rank(column, document, only_least, [&](uint64_t rank) { ranks.push_back(rank); });
-        missing += ranks.size() == before;
+    ranks.reserve(documents.size());
+    if (column.form() == index::ColumnForm::Any) {
+        for (const uint32_t document : documents) {
+            const size_t before = ranks.size();
+            each_rank(column, document, only_least, [&](uint64_t rank) { ranks.push_back(rank); });
+            missing += ranks.size() == before;
+        }
+    } else {
+        for (std::span<const uint32_t> rest = documents; !rest.empty();)
+            rest = column.take_block(rest, [&](uint32_t, uint64_t rank) {
+                if (rank > 0) ranks.push_back(rank);
+            });
+        missing += documents.size() - ranks.size();
     }
-    std::ranges::sort(ranks);
+    radix_sort(ranks);
     for (const uint64_t rank : ranks) {
         if (counted.empty() || counted.back().rank != rank) counted.push_back({rank, 0});
         ++counted.back().documents;
