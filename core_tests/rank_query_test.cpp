@@ -12,6 +12,7 @@
 #include "core/rank/rank.h"
 #include "core/rank/rank_common.h"
 #include "core/rank/rank_fields.h"
+#include "core/rank/rank_query.h"
 #include "core/rank/scored_term.h"
 #include "each_target.h"
 #include "seed.h"
@@ -248,6 +249,10 @@ TEST_F(RankQueryTest, WithinFiltersOfLongLists) {
                 for (PlainTerm& term : optional) term.required = false;
                 rank_list_by_list(make_terms(), make_terms, restricted, any);
                 ASSERT_EQ(any.sorted(), best_of(optional, plain_restriction, k, false));
+                TopK same(k);
+                Terms<PostingBlocks> terms = make_terms();
+                query_detail::rank_few(terms, restricted, same);
+                ASSERT_EQ(same.sorted(), any.sorted());
             }
         };
         if (round % 6) {
@@ -258,8 +263,14 @@ TEST_F(RankQueryTest, WithinFiltersOfLongLists) {
     }
 }
 
-// So many lists that they are not ranked one by one.
-TEST_F(RankQueryTest, ManyListsOfWhichFewDocumentsPass) {
+// Documents to which some list adds something.
+std::vector<ScoredDocument> scored(std::vector<ScoredDocument> documents) {
+    std::erase_if(documents, [](const ScoredDocument& document) { return document.score == 0; });
+    return documents;
+}
+
+// Whether lists are ranked one by one or together, and where the other way would be chosen.
+TEST_F(RankQueryTest, AnyOfListsOfWhichFewDocumentsPass) {
     SCOPED_TRACE("seed " + std::to_string(test_seed()));
     for (int round = 0; round < 30; ++round) {
         SCOPED_TRACE("round " + std::to_string(round));
@@ -270,7 +281,7 @@ TEST_F(RankQueryTest, ManyListsOfWhichFewDocumentsPass) {
         std::vector<PostingList> lists;
         std::vector<RankedList> query;
         std::vector<double> weights;
-        for (uint32_t i = 0, terms = 32 + below(40); i < terms; ++i) {
+        for (uint32_t i = 0, terms = 2 + below(70); i < terms; ++i) {
             const uint32_t one_in[] = {2, 20, 300, 5000};
             lists.push_back(list(documents, one_in[below(4)], below(4) == 0));
             if (round % 3) lists.back() = ranker.with_block_max(lists.back());
@@ -290,10 +301,82 @@ TEST_F(RankQueryTest, ManyListsOfWhichFewDocumentsPass) {
             owned.excluded.push_back(list(documents, 1));
         }
         const Restriction restricted = owned.view();
-        for (const size_t k : {1, 10, 300})
-            ASSERT_NO_FATAL_FAILURE(expect_ranking(ranker.rank(query, k, RankMode::kOr, restricted),
-                                                   plain, restricted, k, RankMode::kOr));
+        std::vector<PostingBlocks> blocks;
+        for (const RankedList& each : query) blocks.emplace_back(each.list);
+        const auto make_terms = [&] {
+            Terms<PostingBlocks> terms;
+            for (size_t i = 0; i < query.size(); ++i)
+                terms.emplace_back(blocks[i], BlockMax::of(query[i].list, lengths.view()),
+                                   scaled.weights[i], scoring);
+            return terms;
+        };
+        for (const size_t k : {1, 10, 300}) {
+            const Ranking found = ranker.rank(query, k, RankMode::kOr, restricted);
+            ASSERT_NO_FATAL_FAILURE(expect_ranking(found, plain, restricted, k, RankMode::kOr));
+            TopK one_by_one(k), together(k);
+            rank_list_by_list(make_terms(), make_terms, restricted, one_by_one);
+            ASSERT_EQ(scored(one_by_one.sorted()), scored(found.documents));
+            Terms<PostingBlocks> terms = make_terms();
+            query_detail::rank_few(terms, restricted, together);
+            ASSERT_EQ(scored(together.sorted()), scored(found.documents));
+        }
     }
+}
+
+// With every so many-th of some documents.
+PostingList every(uint32_t step, uint32_t documents) {
+    std::vector<uint32_t> docs, frequencies;
+    for (uint32_t doc = step / 2; doc < documents; doc += step) {
+        docs.push_back(doc);
+        frequencies.push_back(1 + doc % 7);
+    }
+    return PostingList::from_docs(docs, frequencies);
+}
+
+// The terms of a query, with such lists.
+class EveryTerm {
+  public:
+    EveryTerm(std::span<const uint32_t> steps, uint32_t documents)
+        : lengths_(std::vector<uint32_t>(documents, 100)), ranker_(lengths_.view()) {
+        std::vector<double> weights;
+        for (const uint32_t step : steps) {
+            lists_.push_back(ranker_.with_block_max(every(step, documents)));
+            weights.push_back(ranker_.weight(lists_.back()));
+        }
+        scaled_ = term_weights(weights, ranker_.table().parameters().k1);
+        for (const PostingList& list : lists_) blocks_.emplace_back(list);
+    }
+    EveryTerm(const EveryTerm&) = delete;
+
+    Terms<PostingBlocks> operator()() const {
+        Terms<PostingBlocks> terms;
+        for (size_t i = 0; i < lists_.size(); ++i)
+            terms.emplace_back(blocks_[i], BlockMax::of(lists_[i], lengths_.view()),
+                               scaled_.weights[i], scoring_);
+        return terms;
+    }
+
+  private:
+    DocumentLengthTable lengths_;
+    Ranker ranker_;
+    Scoring scoring_{ranker_.table(), ranker_.lengths()};
+    std::vector<PostingList> lists_;
+    std::vector<PostingBlocks> blocks_;
+    TermWeights scaled_;
+};
+
+TEST(RankQuery, ListsAreRankedOneByOneWhereFewOfThemAreReached) {
+    const uint32_t documents = 40000;
+    const PostingList passing = every(9, documents);
+    const PostingListView filter = passing;
+    const Restriction few{{&filter, 1}, {}};
+    const auto lead = [&](const std::vector<uint32_t>& steps) {
+        const EveryTerm make_terms(steps, documents);
+        return query_detail::lists_lead(make_terms(), few, TopK(10));
+    };
+    EXPECT_TRUE(lead({2, 50}));
+    EXPECT_TRUE(lead({100, 100, 3}));
+    for (const size_t count : {16, 31, 32, 64}) EXPECT_FALSE(lead(std::vector<uint32_t>(count, 3)));
 }
 
 TEST_F(RankQueryTest, WindowsOfAFilterAreThoseOfItsDocuments) {

@@ -288,8 +288,7 @@ void rank_common(ScoredCursors<Term> terms, MakeTerms make_terms, IsRequired is_
 }
 
 // Ranks the documents in any of the lists, a list at a time, by descending maximum impact, until a
-// document in none of those so far cannot be among the best: for few lists, of which few documents
-// pass the restriction. Arguments as in rank_common().
+// document in none of those so far cannot be among the best. Arguments as in rank_common().
 template <ScoredCursor Term, class MakeTerms>
 void rank_list_by_list(ScoredCursors<Term> terms, MakeTerms make_terms,
                        const Restriction& restriction, TopK& top) {

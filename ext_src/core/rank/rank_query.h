@@ -140,6 +140,7 @@ void rank_documents(ScoredCursors<Term>& terms, std::span<const uint32_t> docume
     uint32_t rest = 0;
     for (size_t i = order.size(); i-- > 0; rest += terms[order[i]].max_impact()) after[i] = rest;
     for (const uint32_t docid : documents) {
+        if (docid == kNoDocument) break;  // a filter may have it
         uint32_t score = 0;
         for (size_t i = 0; i < order.size(); ++i) {
             Term& term = terms[order[i]];
@@ -151,10 +152,41 @@ void rank_documents(ScoredCursors<Term>& terms, std::span<const uint32_t> docume
     }
 }
 
-// Ranks the documents in any of many lists where few pass the restriction: rank_list_by_list()
-// takes time by the square of the number of lists, and by the number of filters for each.
+// Where few documents pass the restriction: whether rank_list_by_list() suits. It looks each of
+// them that a list has up in all lists, and makes all cursors again for each list; but often it
+// need not go on to the last list, as where rare words are searched with common ones. To look up
+// each document that passes, once, takes time by their number; an OR, by that of postings.
+// (Measured with 2 to 24 lists and filters of an eighth to a 10,000th: on average 7 % over the
+// fastest way, 3 times it at worst; list by list always: 8 times.)
 template <ScoredCursor Term>
-void rank_many(ScoredCursors<Term>& terms, const Restriction& restriction, TopK& top) {
+bool lists_lead(const ScoredCursors<Term>& terms, const Restriction& restriction, const TopK& top) {
+    constexpr double kCursor = 8;        // making one takes as long as so many lookups
+    constexpr double kLookup = 2.0 / 3;  // takes as long as so many postings
+    ListPointers lists;
+    for (const Term& term : terms) term.add_lists(lists);
+    double documents = 1;
+    for (const PostingListView* list : lists) documents = std::max(documents, 1.0 + list->last());
+    const double share = kept_share(lists, restriction);
+    uint64_t rest = 0, reached = top.threshold();
+    for (const Term& term : terms) rest += term.max_impact();
+    double turns = 0, postings = 0;  // until the lists that are left cannot change anything
+    for (const size_t i : common_detail::greatest_impact_first(terms)) {
+        if (rest <= reached) break;
+        rest -= terms[i].max_impact();
+        postings += static_cast<double>(terms[i].postings());
+        ++turns;
+        // Then the k best documents have about half of this list's maximum.
+        if (postings * share >= static_cast<double>(top.k()))
+            reached = std::max<uint64_t>(reached, terms[i].max_impact() / 2);
+    }
+    const double lookups = share * postings + kCursor * turns;  // in each list
+    return lookups <= share * documents &&
+           lookups * static_cast<double>(terms.size()) * kLookup <= postings;
+}
+
+// Ranks the documents in any of the lists where few pass the restriction.
+template <ScoredCursor Term>
+void rank_few(ScoredCursors<Term>& terms, const Restriction& restriction, TopK& top) {
     constexpr size_t kLookup = 4;  // takes as long as so many postings of an OR
     Restriction same = restriction;
     PostingListView passing;
@@ -163,11 +195,12 @@ void rank_many(ScoredCursors<Term>& terms, const Restriction& restriction, TopK&
     for (const Term& term : terms) postings += term.postings();
     for (const PostingListView& filter : restriction.filters)
         passing_at_most = std::min<size_t>(passing_at_most, filter.count());
+    const auto pays = [&](size_t lookups) { return kLookup * lookups * terms.size() <= postings; };
+    const bool is_one_list = restriction.filters.size() == 1 && restriction.excluded.empty();
     // Few postings are looked up in the filters instead.
-    if (passing_at_most <= postings) {
+    if (is_one_list ? pays(passing_at_most) : passing_at_most <= postings) {
         const std::vector<uint32_t> documents = common_documents({}, restriction);
-        if (kLookup * documents.size() * terms.size() <= postings)
-            return rank_documents(terms, documents, top);
+        if (pays(documents.size())) return rank_documents(terms, documents, top);
         list = PostingList::from_decoded(documents);
         passing = list;
         same = {{&passing, 1}, {}};
@@ -242,12 +275,11 @@ QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
     if (terms.empty()) return result;
     const bool has_unscored = std::any_of(terms.begin(), terms.end(),
                                           [](const Term& term) { return term.max_impact() == 0; });
-    constexpr size_t kMany = 32;
     if (few_pass(terms, restriction)) {
-        if (terms.size() < kMany) {
+        if (query_detail::lists_lead(terms, restriction, top)) {
             rank_list_by_list(std::move(terms), make_terms, restriction, top);
         } else {
-            query_detail::rank_many(terms, restriction, top);
+            query_detail::rank_few(terms, restriction, top);
         }
     } else if (restriction.empty()) {
         query_detail::estimate(terms, restriction, top);
