@@ -3,10 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 #include <map>
 #include <random>
 #include <set>
 
+#include "core/base/deadline.h"
 #include "core/base/error.h"
 #include "core/rank/posting_blocks.h"
 #include "core/rank/rank.h"
@@ -377,6 +379,32 @@ TEST(RankQuery, ListsAreRankedOneByOneWhereFewOfThemAreReached) {
     EXPECT_TRUE(lead({2, 50}));
     EXPECT_TRUE(lead({100, 100, 3}));
     for (const size_t count : {16, 31, 32, 64}) EXPECT_FALSE(lead(std::vector<uint32_t>(count, 3)));
+}
+
+// Each way of ranking looks at the deadline while it goes on.
+TEST(RankQuery, RankingEndsAtTheDeadline) {
+    const uint32_t documents = 400000;
+    const Deadline over(std::chrono::nanoseconds(0));
+    const PostingList half = every(2, documents), third = every(3, documents),
+                      few = every(9, documents);
+    const std::vector<PostingListView> one = {few}, two = {half, third};
+    const std::vector<Restriction> restrictions = {{}, {one, {}}, {two, {}}, {{}, one}};
+    const std::vector<std::vector<uint32_t>> queries = {
+        {1}, {2, 1}, {3, 1, 2}, std::vector<uint32_t>(40, 1)};
+    for (const std::vector<uint32_t>& query : queries) {
+        const EveryTerm make_terms(query, documents);
+        for (const Restriction& restriction : restrictions)
+            for (const size_t count : {size_t{0}, size_t{1}, query.size()}) {
+                std::vector<uint8_t> required(query.size());
+                std::fill_n(required.begin(), count, uint8_t{1});
+                EXPECT_THROW(rank_query(std::cref(make_terms), required, restriction, 20000,
+                                        RankMode::kOr, 0, nullptr, &over),
+                             TimedOut)
+                    << query.size() << " lists, " << count << " required, "
+                    << restriction.filters.size() << " filters, " << restriction.excluded.size()
+                    << " exclusions";
+            }
+    }
 }
 
 TEST_F(RankQueryTest, WindowsOfAFilterAreThoseOfItsDocuments) {

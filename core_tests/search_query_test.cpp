@@ -82,6 +82,15 @@ class SearchQueryTest : public testing::Test {
     bool drop_stop_words_ = false;
 };
 
+// Before any list is read.
+TEST_F(SearchQueryTest, PlanningEndsAtTheDeadline) {
+    commit();
+    const Node root = parse_query("one \"two three\" -four five*").root;
+    EXPECT_FALSE(planner_->plan(root, false, warnings_).leaves.empty());
+    const Deadline over(std::chrono::nanoseconds(0));
+    EXPECT_THROW(planner_->plan(root, false, warnings_, over), TimedOut);
+}
+
 TEST_F(SearchQueryTest, TextIsAnalyzedAsDocumentsAre) {
     add("1", "She was running in Z\u00FCrich, to be or not to be", "A Wi-Fi router", "web");
     add("2", "Runs and runners; be to not or", "wi and fi", "mail");

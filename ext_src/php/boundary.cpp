@@ -14,7 +14,7 @@ extern "C" {
 #include "php/exceptions.h"
 #include "php/native_memory.h"
 #ifndef PHP_WIN32  // where indexes are not built
-#include "core/search/deadline.h"
+#include "core/base/deadline.h"
 #include "core/storage/errors.h"
 #include "core/storage/folder_lock.h"
 #endif
@@ -47,7 +47,7 @@ const struct {
 #ifndef PHP_WIN32
     {is<storage::LockTimeout>, &lock_timeout_exception_class, nullptr},
     {is<storage::LostLock>, &storage_exception_class, nullptr},
-    {is<search::TimedOut>, &timeout_exception_class, nullptr},
+    {is<TimedOut>, &timeout_exception_class, nullptr},
     {is<storage::UnknownVersion>, &version_exception_class, nullptr},
     {is<IndexNotFound>, &index_not_found_exception_class, nullptr},
     {is_file_error<EEXIST>, &index_exists_exception_class, nullptr},

@@ -60,6 +60,7 @@ class BlockMaxAnd {
     void score_common() {
         for (uint32_t candidate = lead_->docid(); candidate != kNoDocument;
              candidate = lead_->docid()) {
+            top_.spend(1);
             if (top_.full() || top_.is_raised()) {
                 bounded_ = true;
                 const uint32_t target = first_worth_a_look(candidate);
@@ -93,6 +94,7 @@ class BlockMaxAnd {
         };
         while (lead_->seek_block(lead_->docid_bound())) {
             const uint32_t last = lead_->block_last();
+            top_.spend(kBlockSize);
             top_.within(lead_->docid_bound(), last);
             if (top_.takes(lead_->bound(), kNoDocument)) {
                 if constexpr (Documents::kComesFirst) {
@@ -119,6 +121,7 @@ class BlockMaxAnd {
     // Scores up to until_. Computes all impacts of the lead first: most of them leave no hope.
     void score_range() {
         const uint32_t threshold = top_.threshold();
+        top_.spend(kBlockSize);
         lead_->score_up_to(
             until_, EveryDocument(),
             [&](uint32_t docid, uint32_t impact) {
@@ -132,6 +135,7 @@ class BlockMaxAnd {
 
     // `score`: the lead's impact.
     void offer(uint32_t docid, uint32_t score) {
+        top_.spend(required_.size() + optional_.size());
         for (Term* term : required_) score += term->impact_at(docid);
         for (size_t i = 0; i < optional_.size(); ++i) {
             if (bounded_ && score + optional_bounds_[i] <= top_.threshold()) return;
@@ -144,6 +148,7 @@ class BlockMaxAnd {
     // bounds of the blocks.
     uint32_t first_worth_a_look(uint32_t candidate) {
         while (candidate != kNoDocument) {
+            top_.spend(1 + required_.size() + optional_.size());
             until_ = kNoDocument - 1, others_ = 0;
             if (!lead_->seek_block(candidate)) return kNoDocument;
             until_ = std::min(until_, lead_->block_last());

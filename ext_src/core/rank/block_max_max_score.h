@@ -35,6 +35,7 @@ class BlockMaxMaxScore {
         for (uint32_t first = first_candidate(0); first != kNoDocument;) {
             if constexpr (Documents::kRestricts) first &= ~63u;
             const uint32_t last = first + std::min(kScoreWindow - 1, kNoDocument - 1 - first);
+            top_.spend(order_.size());
             const uint32_t bounded = bound_lists(first, last);
             top_.within(first, last);
             const size_t essential = split();
@@ -62,6 +63,8 @@ class BlockMaxMaxScore {
     };
     // Up to so many lists, insertion sort: they are nearly sorted from window to window.
     static constexpr size_t kFewLists = 32;
+    // Of a list, so many postings at least may be scored in a window between looks at the deadline.
+    static constexpr size_t kSpentOnList = kScoreWindow / 8;
     struct Entry {
         Term* term;
         uint32_t bound;  // of its impacts in the window
@@ -120,6 +123,7 @@ class BlockMaxMaxScore {
         if constexpr (Documents::kRestricts) {
             if (!reads_window_ && !documents_.has(docid)) return;
         }
+        top_.spend(others);
         for (size_t i = others; i > 0; --i) {
             if (score + order_[i - 1].sum <= top_.threshold()) return;
             Term& term = *order_[i - 1].term;
@@ -165,6 +169,7 @@ class BlockMaxMaxScore {
     void score_one_list(uint32_t first, uint32_t last) {
         const size_t essential = order_.size() - 1;
         Term& term = *order_[essential].term;
+        top_.spend(kSpentOnList);
         const uint32_t others = essential ? order_[essential - 1].sum : 0;
         term.next_geq(first);
         const uint32_t threshold = top_.threshold(),
@@ -182,6 +187,7 @@ class BlockMaxMaxScore {
     void score_lists(size_t essential, uint32_t first, uint32_t last) {
         for (size_t list = essential; list < order_.size(); ++list) {
             Term& term = *order_[list].term;
+            top_.spend(kSpentOnList);
             term.next_geq(first);
             term.score_up_to(last, is_wanted(first), [&](uint32_t docid, uint32_t impact) {
                 const uint32_t offset = docid - first;

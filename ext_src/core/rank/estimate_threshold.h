@@ -64,6 +64,7 @@ void estimate_threshold(ScoredCursors<Term>& terms, TopK& top, Documents&& docum
               [](const auto& a, const auto& b) { return a.docid < b.docid; });
     for (ScoredDocument& document : found) document.score = 0;
     for (const Term& term : terms) {
+        top.spend(found.size());
         Term cursor = term;
         for (ScoredDocument& document : found)
             if (cursor.at(document.docid)) document.score += cursor.impact_at(document.docid);

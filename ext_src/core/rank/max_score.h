@@ -100,8 +100,10 @@ void run(const std::vector<Term*>& order, TopK& top, Documents& documents) {
         uint32_t score = 0;
         const uint32_t candidate = lists.take(essential, score);
         if (candidate == kNoDocument) return;
+        top.spend(order.size() - essential);
         const uint32_t others = essential > 0 ? bounds[essential - 1] : 0;
         if (score + others <= threshold || !documents.has(candidate)) continue;
+        top.spend(essential);
         size_t i = essential;
         while (i > 0 && score + bounds[i - 1] > threshold) {
             --i;

@@ -74,6 +74,7 @@ class CandidateRanking {
     // Ranks documents of one block of the lead.
     void rank_of_block(std::span<const uint32_t> docids) {
         constexpr size_t kMany = 4;  // for looking at all bounds first to pay
+        top_.spend(docids.size() + others_.size());
         if (docids.size() >= kMany && looks_at_bounds_) {
             uint64_t bound = lead_.seek_block(docids.front()) ? lead_.bound() : 0;
             for (const Other& other : others_)
@@ -90,6 +91,7 @@ class CandidateRanking {
     // Ranks a document; `score` is the lead's impact.
     void rank(uint32_t docid, uint32_t score) {
         if (!can_rank(score, docid)) return;
+        top_.spend(others_.size() + done_.size());
         for (const Other& other : others_) {
             Term& term = *other.term;
             // Reading the bound of the block is cheaper than looking the document up.

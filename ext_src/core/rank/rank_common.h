@@ -127,7 +127,7 @@ inline std::vector<uint8_t> best_blocks(std::span<const uint32_t> bounds, size_t
 // true.
 template <ScoredCursor Term, std::predicate<size_t> Chosen>
 void rank_blocks(CandidateRanking<Term>& ranking, std::span<const uint32_t> bounds, Chosen chosen,
-                 const Restriction& restriction) {
+                 const Restriction& restriction, TopK& top) {
     DocumentFilter filter(restriction);
     Term& lead = ranking.lead();
     std::vector<uint32_t> docids;
@@ -136,6 +136,7 @@ void rank_blocks(CandidateRanking<Term>& ranking, std::span<const uint32_t> boun
         const uint32_t first = block == 0 ? 0 : lead.last_of_block(block - 1) + 1;
         const uint32_t last = lead.last_of_block(block);
         if (!ranking.can_rank(bounds[block], first)) continue;
+        top.spend(kCursorBlock);
         if (filter.has_filter() && filter.most_in(last - first) <= kCursorBlock) {
             docids.clear();
             filter.next_geq(first);
@@ -195,7 +196,7 @@ void rank_led(Make make, const Restriction& restriction, bool unscored, TopK& to
                 std::vector<uint8_t> best = best_blocks(bounds, static_cast<size_t>(best_ones));
                 rank_blocks(
                     *ranking, bounds, [&](size_t block) { return best[block] && !done[block]; },
-                    restriction);
+                    restriction, top);
                 done.swap(best);
                 ranking.emplace(make(), unscored, top);
                 left = 0;
@@ -207,7 +208,7 @@ void rank_led(Make make, const Restriction& restriction, bool unscored, TopK& to
             if (left * look <
                 common.nanoseconds + kPassed * common.documents + left * common_in_block * kScore) {
                 rank_blocks(
-                    *ranking, bounds, [&](size_t block) { return !done[block]; }, restriction);
+                    *ranking, bounds, [&](size_t block) { return !done[block]; }, restriction, top);
             } else {
                 ranking->rank(lists.find(restriction),
                               [&](const Term& lead) { return done[lead.bound_block()] != 0; });
@@ -298,6 +299,7 @@ void rank_list_by_list(ScoredCursors<Term> terms, MakeTerms make_terms,
     bool is_first = true;
     for (size_t turn = 0; turn < order.size(); ++turn) {
         if (!top.takes(rest, 0)) return;
+        top.check_deadline();
         const uint32_t most = terms[order[turn]].max_impact();
         if (most == 0) return;
         rest -= most;

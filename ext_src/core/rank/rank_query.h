@@ -122,6 +122,7 @@ void add_unscored(ScoredCursors<Term> terms, const Restriction& restriction, Top
     std::sort(found.begin(), found.end());
     DocumentFilter filter(restriction);
     while (!top.full()) {
+        top.spend(terms.size());
         uint32_t docid = kNoDocument;
         for (Term& term : terms) docid = std::min(docid, term.docid());
         if (docid == kNoDocument) return;
@@ -141,6 +142,7 @@ void rank_documents(ScoredCursors<Term>& terms, std::span<const uint32_t> docume
     for (size_t i = order.size(); i-- > 0; rest += terms[order[i]].max_impact()) after[i] = rest;
     for (const uint32_t docid : documents) {
         if (docid == kNoDocument) break;  // a filter may have it
+        top.spend(order.size());
         uint32_t score = 0;
         for (size_t i = 0; i < order.size(); ++i) {
             Term& term = terms[order[i]];
@@ -221,11 +223,12 @@ struct QueryResult {
 // document must be in the lists flagged in `required` (which may be empty), whatever the mode, and
 // pass the restriction. With a `threshold` over 0, only for kAnd and kOr, only scores over it are
 // of interest; others may be among the result. With boosts, scores and the threshold include their
-// factors.
+// factors. Throws TimedOut after the deadline.
 template <class MakeTerms>
 QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
                        const Restriction& restriction, size_t k, RankMode mode,
-                       uint32_t threshold = 0, const DocumentBoosts* boosts = nullptr) {
+                       uint32_t threshold = 0, const DocumentBoosts* boosts = nullptr,
+                       const Deadline* deadline = nullptr) {
     using Terms = decltype(make_terms());
     using Term = typename Terms::value_type;
     const auto is_required = [&](size_t i) { return !required.empty() && required[i] != 0; };
@@ -236,7 +239,7 @@ QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
             (all || is_required(i) ? clauses.required : clauses.optional).push_back(&terms[i]);
         return clauses;
     };
-    QueryResult result{TopK(k, boosts), RankMode::kAnd};
+    QueryResult result{TopK(k, boosts, deadline), RankMode::kAnd};
     result.top.raise_threshold(threshold);
     const auto rank_required = [&](Terms terms, bool all, TopK& top) {
         if (terms.empty()) return;
@@ -255,7 +258,7 @@ QueryResult rank_query(MakeTerms make_terms, std::span<const uint8_t> required,
         rank_required(make_terms(), true, result.top);
         if (mode == RankMode::kAnd || result.top.full()) return result;
     }
-    result = {TopK(k, boosts), RankMode::kOr};
+    result = {TopK(k, boosts, deadline), RankMode::kOr};
     TopK& top = result.top;
     top.raise_threshold(threshold);
     Terms terms = make_terms();

@@ -1,4 +1,5 @@
-// The k best documents so far: a heap of keys, the worst on top.
+// The k best documents so far: a heap of keys, the worst on top; and the deadline of the search for
+// them.
 //
 // A key is score << 32 | ~docID: of equal scores the smaller docID is the greater key. Keys are
 // unique, so the k greatest are the same whatever the order they came in.
@@ -14,6 +15,8 @@
 #include <functional>
 #include <vector>
 
+#include "core/base/always_inline.h"
+#include "core/base/deadline.h"
 #include "core/rank/document_boosts.h"
 
 namespace postings {
@@ -26,8 +29,10 @@ struct ScoredDocument {
 
 class TopK {
   public:
-    // The boosts outlive the object.
-    explicit TopK(size_t k, const DocumentBoosts* boosts = nullptr) : k_(k), boosts_(boosts) {
+    // Boosts and deadline outlive the object.
+    explicit TopK(size_t k, const DocumentBoosts* boosts = nullptr,
+                  const Deadline* deadline = nullptr)
+        : k_(k), boosts_(boosts), deadline_(deadline) {
         everywhere();
     }
 
@@ -91,6 +96,17 @@ class TopK {
         if (full()) raise_threshold(keys_.front() >> 32);
     }
 
+    // Whoever inserts says what it costs to find documents, in postings scored or looked up; once
+    // in many, this looks at the deadline. Throws TimedOut.
+    POSTINGS_ALWAYS_INLINE void spend(size_t postings) {
+        if ((spent_ += postings) >= kSpentACheck) check_deadline();
+    }
+
+    POSTINGS_NEVER_INLINE void check_deadline() {
+        spent_ = 0;
+        if (deadline_) deadline_->check();
+    }
+
     // Best first.
     std::vector<ScoredDocument> sorted() const {
         std::vector<uint64_t> keys = keys_;
@@ -103,6 +119,8 @@ class TopK {
     }
 
   private:
+    static constexpr size_t kSpentACheck = size_t{1} << 15;  // takes some 0.2 ms
+
     void set_bound(uint32_t bound) {
         bound_ = bound;
         threshold_ = greatest_not_over(least_, bound_);
@@ -120,6 +138,8 @@ class TopK {
 
     size_t k_;
     const DocumentBoosts* boosts_;
+    const Deadline* deadline_;
+    size_t spent_ = 0;  // since the last look at the deadline
     std::vector<uint64_t> keys_;
     uint32_t least_ = 0;      // final score to be beaten
     uint32_t threshold_ = 0;  // the same before factors

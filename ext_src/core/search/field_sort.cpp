@@ -60,7 +60,9 @@ class FieldSort::FirstRows {
 class FieldSort::InSegment {
   public:
     InSegment(FieldSort& sort, size_t segment, const SortPlace* behind)
-        : fields_(sort.fields_), base_(sort.snapshot_.segments()[segment].base()) {
+        : deadline_(sort.deadline_),
+          fields_(sort.fields_),
+          base_(sort.snapshot_.segments()[segment].base()) {
         for (size_t i = 0; i < fields_.size(); ++i) {
             columns_.push_back(&sort.columns_.of(segment, fields_[i].number));
             if (behind == nullptr) continue;
@@ -79,6 +81,7 @@ class FieldSort::InSegment {
         const bool of_last = descending && column.form() == index::ColumnForm::Any;
         const bool by_distance = fields_[0].from.has_value();
         for (const Block& block : blocks_of(documents)) {
+            deadline_.check();
             const uint64_t last_key = rows.last().keys[0];
             // Blocks with the same least key are in the order of their documents.
             if (block.least_key > last_key || (is_single && block.least_key == last_key &&
@@ -272,6 +275,7 @@ class FieldSort::InSegment {
         return of_use_;
     }
 
+    const Deadline& deadline_;
     const std::vector<Field>& fields_;
     uint32_t base_;
     std::vector<const index::Column*> columns_;
@@ -302,8 +306,8 @@ void check_sort(std::span<const SortField> fields, const index::Schema& schema) 
 }
 
 FieldSort::FieldSort(const index::IndexSnapshot& snapshot, Columns& columns,
-                     std::span<const SortField> fields)
-    : snapshot_(snapshot), columns_(columns) {
+                     std::span<const SortField> fields, const Deadline& deadline)
+    : snapshot_(snapshot), columns_(columns), deadline_(deadline) {
     const index::Schema& schema = snapshot.schema();
     check_sort(fields, schema);
     for (const SortField& field : fields) {

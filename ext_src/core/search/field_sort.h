@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/deadline.h"
 #include "core/search/columns.h"
 #include "core/search/geo.h"
 
@@ -52,12 +53,12 @@ class FieldSort {
   public:
     static constexpr size_t kMostFields = 4;
 
-    // Throws what check_sort() throws. All arguments outlive the object.
+    // Throws what check_sort() throws. The other arguments than the deadline outlive the object.
     FieldSort(const index::IndexSnapshot& snapshot, Columns& columns,
-              std::span<const SortField> fields);
+              std::span<const SortField> fields, const Deadline& deadline = {});
 
     // The first k documents of those given per segment, as their numbers in the index; of equal
-    // values, the smaller number first. Throws CorruptedFile, CorruptedData.
+    // values, the smaller number first. Throws CorruptedFile, CorruptedData, TimedOut.
     std::vector<uint32_t> first(const std::vector<std::vector<uint32_t>>& documents, size_t k,
                                 const SortPlace* behind);
     SortPlace place_of(uint32_t document);
@@ -99,6 +100,7 @@ class FieldSort {
 
     const index::IndexSnapshot& snapshot_;
     Columns& columns_;
+    const Deadline deadline_;
     std::vector<Field> fields_;
 };
 

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/deadline.h"
 #include "core/index/index_snapshot.h"
-#include "core/search/deadline.h"
 #include "core/search/fuzzy_word.h"
 #include "core/search/leaf.h"
 #include "core/search/nearness.h"

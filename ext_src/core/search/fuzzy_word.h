@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/search/deadline.h"
+#include "core/base/deadline.h"
 #include "core/search/nearness.h"
 #include "core/storage/term_dictionary.h"
 

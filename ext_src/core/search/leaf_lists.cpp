@@ -131,7 +131,11 @@ PostingList LeafReader::prefix_of_segment(const Leaf& leaf, size_t at, uint8_t f
     const index::Segment& segment = snapshot_.segments()[at];
     const size_t number = lookup_.text_fields()[field];
     TermSum sum(segment);
-    each_term(segment, number, prefix, [&](std::span<const uint8_t> payload) { sum.add(payload); });
+    size_t terms = 0;
+    each_term(segment, number, prefix, [&](std::span<const uint8_t> payload) {
+        deadline_.check_at(++terms);
+        sum.add(payload);
+    });
     for (const std::string& stem : leaf.stems)
         if (auto postings = segment.find(index::term_key(number, stem)))
             sum.add(std::move(postings->list));
@@ -171,8 +175,12 @@ LeafLists LeafReader::keyword_prefix(const Leaf& leaf) {
     LeafLists found = no_lists();
     for (size_t s = 0; s < snapshot_.segments().size(); ++s) {
         TermSum sum(snapshot_.segments()[s]);
+        size_t terms = 0;
         each_term(snapshot_.segments()[s], leaf.fields[0], leaf.terms[0],
-                  [&](std::span<const uint8_t> payload) { sum.add(payload); });
+                  [&](std::span<const uint8_t> payload) {
+                      deadline_.check_at(++terms);
+                      sum.add(payload);
+                  });
         found.lists[s * width_] = &store_.add(std::move(sum).list());
     }
     count_documents(found);

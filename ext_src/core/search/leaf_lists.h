@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/deadline.h"
 #include "core/search/columns.h"
-#include "core/search/deadline.h"
 #include "core/search/leaf.h"
 #include "core/search/list_store.h"
 #include "core/search/prefix_memory.h"

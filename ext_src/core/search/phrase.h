@@ -5,8 +5,8 @@
 #include <span>
 #include <string_view>
 
+#include "core/base/deadline.h"
 #include "core/index/segment.h"
-#include "core/search/deadline.h"
 #include "core/search/phrase_starts.h"
 
 namespace postings::search {

@@ -8,11 +8,11 @@
 #include <span>
 #include <vector>
 
+#include "core/base/deadline.h"
 #include "core/index/positions.h"
 #include "core/intersect/algorithm.h"
 #include "core/list_ops/list_ops.h"
 #include "core/list_ops/posting_finder.h"
-#include "core/search/deadline.h"
 
 namespace postings::search {
 

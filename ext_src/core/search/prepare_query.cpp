@@ -84,6 +84,7 @@ void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile
     query.parts.leaves = query.leaves;
     query.parts.filters = query.filters;
     query.parts.boosts = query.boosts;
+    query.parts.deadline = &options.deadline;
     query.parts.width = std::max<size_t>(1, lookup_.text_fields().size());
 }
 

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "core/analysis/analyzer.h"
+#include "core/base/deadline.h"
 #include "core/index/schema.h"
-#include "core/search/deadline.h"
 #include "core/search/fuzzy_terms.h"
 #include "core/search/plan.h"
 #include "core/search/query.h"

@@ -27,7 +27,7 @@ uint8_t greatest_frequency_code(const PostingListView& list, const BlockMax& bou
 template <class MakeTerms>
 std::vector<ScoredDocument> rank_terms(MakeTerms make_terms, std::span<const WeightedLists> terms,
                                        const Restriction& restriction, size_t k, uint32_t threshold,
-                                       const DocumentBoosts* boosts) {
+                                       const DocumentBoosts* boosts, const Deadline* deadline) {
     std::vector<uint8_t> required;
     required.reserve(terms.size());
     bool all = true;
@@ -36,7 +36,7 @@ std::vector<ScoredDocument> rank_terms(MakeTerms make_terms, std::span<const Wei
         all &= term.required;
     }
     return rank_query(make_terms, required, restriction, k, all ? RankMode::kAnd : RankMode::kOr,
-                      threshold, boosts)
+                      threshold, boosts, deadline)
         .top.sorted();
 }
 
@@ -69,16 +69,19 @@ const Bm25Table& Scorer::table(uint8_t frequency_code) {
 
 std::vector<ScoredDocument> Scorer::rank(size_t segment, std::span<const WeightedLists> terms,
                                          const Restriction& restriction, size_t k,
-                                         uint32_t threshold, const DocumentBoosts* boosts) {
+                                         uint32_t threshold, const DocumentBoosts* boosts,
+                                         const Deadline* deadline) {
     const OfSegment& made = segments_[segment];
-    return made.parts.empty() ? rank_one(made, terms, restriction, k, threshold, boosts)
-                              : rank_fields(made, terms, restriction, k, threshold, boosts);
+    return made.parts.empty()
+               ? rank_one(made, terms, restriction, k, threshold, boosts, deadline)
+               : rank_fields(made, terms, restriction, k, threshold, boosts, deadline);
 }
 
 std::vector<ScoredDocument> Scorer::rank_one(const OfSegment& segment,
                                              std::span<const WeightedLists> terms,
                                              const Restriction& restriction, size_t k,
-                                             uint32_t threshold, const DocumentBoosts* boosts) {
+                                             uint32_t threshold, const DocumentBoosts* boosts,
+                                             const Deadline* deadline) {
     const DocumentLengths& lengths = segment.lengths[0];
     std::vector<PostingBlocks> blocks;
     std::vector<BlockMax> bounds;
@@ -100,13 +103,14 @@ std::vector<ScoredDocument> Scorer::rank_one(const OfSegment& segment,
             made.emplace_back(blocks[i], bounds[i], terms[i].weight, scoring);
         return made;
     };
-    return rank_terms(make_terms, terms, restriction, k, threshold, boosts);
+    return rank_terms(make_terms, terms, restriction, k, threshold, boosts, deadline);
 }
 
 std::vector<ScoredDocument> Scorer::rank_fields(const OfSegment& segment,
                                                 std::span<const WeightedLists> terms,
                                                 const Restriction& restriction, size_t k,
-                                                uint32_t threshold, const DocumentBoosts* boosts) {
+                                                uint32_t threshold, const DocumentBoosts* boosts,
+                                                const Deadline* deadline) {
     const size_t fields = segment.lengths.size();
     std::vector<PostingBlocks> blocks;
     std::vector<FieldList> lists;  // of each term, in each field
@@ -129,7 +133,7 @@ std::vector<ScoredDocument> Scorer::rank_fields(const OfSegment& segment,
                               terms[i].weight, scoring);
         return made;
     };
-    return rank_terms(make_terms, terms, restriction, k, threshold, boosts);
+    return rank_terms(make_terms, terms, restriction, k, threshold, boosts, deadline);
 }
 
 uint32_t Scorer::impact(size_t segment, uint32_t document, uint32_t weight,

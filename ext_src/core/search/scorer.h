@@ -30,10 +30,12 @@ class Scorer {
 
     // The best k documents of a segment with scores over the threshold, best first; documents below
     // it may be among them. If no term is required, a document must have at least one. There is a
-    // text field. Scores, and the threshold, include the factors of `boosts`, if given.
+    // text field. Scores, and the threshold, include the factors of `boosts`, if given. Throws
+    // TimedOut after the deadline, if given.
     std::vector<ScoredDocument> rank(size_t segment, std::span<const WeightedLists> terms,
                                      const Restriction& restriction, size_t k, uint32_t threshold,
-                                     const DocumentBoosts* boosts = nullptr);
+                                     const DocumentBoosts* boosts = nullptr,
+                                     const Deadline* deadline = nullptr);
     // What a term adds to the score of a document; `frequencies` is per field, 0 where the term is
     // not.
     uint32_t impact(size_t segment, uint32_t document, uint32_t weight,
@@ -52,11 +54,13 @@ class Scorer {
     std::vector<ScoredDocument> rank_one(const OfSegment& segment,
                                          std::span<const WeightedLists> terms,
                                          const Restriction& restriction, size_t k,
-                                         uint32_t threshold, const DocumentBoosts* boosts);
+                                         uint32_t threshold, const DocumentBoosts* boosts,
+                                         const Deadline* deadline);
     std::vector<ScoredDocument> rank_fields(const OfSegment& segment,
                                             std::span<const WeightedLists> terms,
                                             const Restriction& restriction, size_t k,
-                                            uint32_t threshold, const DocumentBoosts* boosts);
+                                            uint32_t threshold, const DocumentBoosts* boosts,
+                                            const Deadline* deadline);
     // The table, with rows for lists with this code of frequencies.
     const Bm25Table& table(uint8_t frequency_code);
 

@@ -138,7 +138,7 @@ void Searcher::look_at_all(InMode& query, size_t k, const SearchOptions& options
                            SearchResult& result, Stopwatch& watch) {
     options.deadline.check();
     if (!options.sort.empty()) {
-        FieldSort sort(*snapshot_, columns_, options.sort);
+        FieldSort sort(*snapshot_, columns_, options.sort, options.deadline);
         for (const uint32_t document : sort.first(query.all, k + 1, options.behind))
             query.best.push_back({document, 0});
         result.more = query.best.size() > k;
@@ -219,7 +219,6 @@ void Searcher::find(std::span<Search> searches, const SearchOptions& options, si
         if (by_score) rank(queries, k, options);
         if (lists_all) {
             for (InMode* query : queries) {
-                options.deadline.check();
                 query->list_all(snapshot_->segments());
             }
         }
@@ -292,6 +291,7 @@ PostingList Searcher::matches(const Plan& plan, const SearchOptions& options) {
         in_mode.emplace(*this, query, RankMode::kOr, options);
     ListBuilder builder(snapshot_->document_numbers());
     for (size_t s = 0; s < in_mode->segments.size(); ++s) {
+        options.deadline.check();
         const index::Segment& segment = snapshot_->segments()[s];
         std::vector<uint32_t> documents = in_mode->segments[s].documents();
         check_documents(documents, segment.documents());

@@ -14,10 +14,10 @@
 #include <string>
 #include <vector>
 
+#include "core/base/deadline.h"
 #include "core/list/posting_list.h"
 #include "core/rank/rank_mode.h"
 #include "core/search/columns.h"
-#include "core/search/deadline.h"
 #include "core/search/distinct.h"
 #include "core/search/field_boosts.h"
 #include "core/search/field_facets.h"

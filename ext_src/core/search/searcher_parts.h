@@ -35,7 +35,7 @@ struct Searcher::Prepared {
 // A prepared query in one mode, kAnd or kOr, and what it finds.
 struct Searcher::InMode {
     InMode(Searcher& searcher, Prepared& query, RankMode mode, const SearchOptions& options)
-        : mode(mode), matching(match(query.plan, mode)) {
+        : deadline(options.deadline), mode(mode), matching(match(query.plan, mode)) {
         searcher.weigh(query, mode, options);
         searcher.make_filters(query, matching, options);
         segments.reserve(query.filters.size());
@@ -46,13 +46,17 @@ struct Searcher::InMode {
 
     uint64_t count() {
         uint64_t count = 0;
-        for (SegmentQuery& segment : segments) count += segment.count();
+        for (SegmentQuery& segment : segments) {
+            deadline.check();
+            count += segment.count();
+        }
         return count;
     }
     // Whether groups need lists of their own.
     bool has_sets() const { return !matching.filters.empty() || !matching.excluded.empty(); }
     void list_all(std::span<const index::Segment> of) {
         for (size_t s = 0; s < segments.size(); ++s) {
+            deadline.check();
             const auto& found = all.emplace_back(segments[s].documents());
             check_documents(found, of[s].documents());
             total += found.size();
@@ -63,6 +67,7 @@ struct Searcher::InMode {
     // Lists the documents from `offset` to `end` of an unscored query.
     void list_page(std::span<const index::Segment> of, size_t offset, size_t end) {
         for (size_t s = 0; s < segments.size() && skipped + best.size() < end; ++s) {
+            deadline.check();
             size_t before = offset - skipped;
             if (before > 0) {
                 before = std::min<size_t>(before, segments[s].count());
@@ -75,6 +80,7 @@ struct Searcher::InMode {
         }
     }
 
+    const Deadline deadline;
     RankMode mode;
     Matching matching;
     std::vector<SegmentQuery> segments;

@@ -67,6 +67,7 @@ const PostingListView& SegmentQuery::group_set(const Group& group, RankMode mode
     const bool all = needs_all(group, mode), has_must = has_clause(group, Occur::kMust);
     Views needed, choices, excluded;
     for (const Clause& clause : group.clauses_in(mode)) {
+        check_deadline();
         if (clause.occur == Occur::kMustNot) {
             excluded.push_back(&set(MatchingSet::of(clause), RankMode::kAnd));
         } else if (clause.occur == Occur::kMust || all) {
@@ -133,10 +134,10 @@ std::vector<ScoredDocument> SegmentQuery::rank(Scorer& scorer, size_t k, uint32_
         in_fields[0] = &lead;
         terms.insert(terms.begin(), WeightedLists{in_fields, 0, true});
         restriction.filters = restriction.filters.first(filters_.size() - 1);
-        return scorer.rank(segment_, terms, restriction, k, threshold, boosts());
+        return scorer.rank(segment_, terms, restriction, k, threshold, boosts(), parts_.deadline);
     }
     threshold = std::max(threshold, boosted_threshold(scorer, terms, restriction, k, threshold));
-    return scorer.rank(segment_, terms, restriction, k, threshold, boosts());
+    return scorer.rank(segment_, terms, restriction, k, threshold, boosts(), parts_.deadline);
 }
 
 // What the best documents get is known sooner if those with the greatest factors are ranked first:
@@ -160,8 +161,8 @@ uint32_t SegmentQuery::boosted_threshold(Scorer& scorer, std::span<const Weighte
     if (first.empty()) return 0;
     std::vector<PostingListView> filters(restriction.filters.begin(), restriction.filters.end());
     filters.push_back(first);
-    const auto best =
-        scorer.rank(segment_, terms, {filters, restriction.excluded}, k, threshold, boosts());
+    const auto best = scorer.rank(segment_, terms, {filters, restriction.excluded}, k, threshold,
+                                  boosts(), parts_.deadline);
     return best.size() < k ? 0 : std::max(best.back().score, 1u) - 1;
 }
 
@@ -201,6 +202,7 @@ SegmentQuery::Views SegmentQuery::any() {
     if (filters.empty()) return some;
     const PostingListView& filter = intersection(filters);
     for (const PostingListView*& list : some) {
+        check_deadline();
         const PostingListView* both[] = {list, &filter};
         list = &store_.add(intersect(both));
     }
@@ -262,6 +264,7 @@ SegmentQuery::Counting SegmentQuery::counting() {
     }
     std::vector<uint32_t> found;
     for (const PostingListView* list : counting.lists) {
+        check_deadline();
         for (const PostingListView* one : without) {
             const PostingListView* both[] = {list, one};
             const std::vector<uint32_t> here = intersect(both);

@@ -23,6 +23,7 @@ struct QueryParts {
     std::span<const FilterLists> filters = {};  // one per segment; they exclude deleted documents
     size_t width = 1;                           // see LeafLists
     std::span<const FieldBoosts> boosts = {};   // one per segment; empty without boosts
+    const Deadline* deadline = nullptr;
 };
 
 class SegmentQuery {
@@ -30,6 +31,8 @@ class SegmentQuery {
     // All arguments outlive the object.
     SegmentQuery(const QueryParts& parts, size_t segment, const Matching& matching, RankMode mode,
                  ListStore& store);
+
+    // The functions below throw TimedOut.
 
     // See Scorer::rank(). Documents without any leaf have the score 0.
     std::vector<ScoredDocument> rank(Scorer& scorer, size_t k, uint32_t threshold);
@@ -92,6 +95,9 @@ class SegmentQuery {
     Views excluded() const;
     const PostingListView& intersection(const Views& lists);
     std::vector<ScoredDocument> first_documents(size_t k) const;
+    void check_deadline() const {
+        if (parts_.deadline) parts_.deadline->check();
+    }
 
     const QueryParts& parts_;
     size_t segment_;

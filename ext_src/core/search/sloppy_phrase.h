@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <span>
 
+#include "core/base/deadline.h"
 #include "core/list/posting_list.h"
-#include "core/search/deadline.h"
 #include "core/search/phrase_starts.h"
 
 namespace postings::search {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/search/deadline.h"
+#include "core/base/deadline.h"
 #include "core/search/query_planner.h"
 #include "core/search/searcher.h"
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/deadline.h"
 #include "core/index/index_snapshot.h"
-#include "core/search/deadline.h"
 
 namespace postings::search {
 

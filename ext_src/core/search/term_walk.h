@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/deadline.h"
 #include "core/index/segment.h"
-#include "core/search/deadline.h"
 
 namespace postings::search {
 

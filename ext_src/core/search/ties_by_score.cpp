@@ -74,7 +74,7 @@ void Searcher::find_one(Search& search, const SearchOptions& options, size_t eno
     SearchResult& result = search.result;
     std::vector<ScoredDocument> page = std::move(result.documents);
     if (!page.empty()) {
-        FieldSort sort(*snapshot_, columns_, options.sort);
+        FieldSort sort(*snapshot_, columns_, options.sort, options.deadline);
         std::vector<size_t> ends = ends_of_groups(sort, page, options.deadline);
         const size_t size = page.size();
         if (result.more) {

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/analysis/analyzer.h"
+#include "core/base/deadline.h"
 #include "core/index/index_snapshot.h"
-#include "core/search/deadline.h"
 #include "core/search/fuzzy_word.h"
 
 namespace postings::search {

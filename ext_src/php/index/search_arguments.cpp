@@ -39,7 +39,7 @@ bool SearchArguments::check_timeout(uint32_t argument) {
         return false;
     }
     if (!no_timeout && timeout < kLongestTimeout)
-        deadline = search::Deadline(std::chrono::nanoseconds(static_cast<int64_t>(timeout * 1e9)));
+        deadline = Deadline(std::chrono::nanoseconds(static_cast<int64_t>(timeout * 1e9)));
     return true;
 }
 
@@ -100,7 +100,7 @@ std::optional<ListReference> SearchArguments::list() const {
 }
 
 search::Plan plan_of(OpenIndex& open, const QueryArgument& argument, search::Query& query,
-                     const search::Deadline& deadline) {
+                     const Deadline& deadline) {
     const search::Node& root = argument.parse(open.tools->field_names, query);
     return open.tools->planner.plan(root, open.snapshot->schema().analyzer.drop_stop_words,
                                     query.warnings, deadline);

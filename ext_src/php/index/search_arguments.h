@@ -27,7 +27,7 @@ struct SearchArguments {
     uint32_t boosts_argument = 0;
     zend_string* distinct = nullptr;  // the argument behind it
 
-    search::Deadline deadline{};  // for all queries together
+    Deadline deadline{};  // for all queries together
 
     // Checks the arguments of search() and sets the deadline; false, and something thrown, if one
     // is wrong.
@@ -52,6 +52,6 @@ void carry_out(const std::shared_ptr<OpenIndex>& open, search::SearchOptions& op
                search::Stopwatch& watch);
 
 search::Plan plan_of(OpenIndex& open, const QueryArgument& argument, search::Query& query,
-                     const search::Deadline& deadline = {});
+                     const Deadline& deadline = {});
 
 }  // namespace postings::php

@@ -7,15 +7,15 @@
 
 #include "core/base/error.h"
 
-namespace postings::search {
+namespace postings {
 
 class TimedOut : public Error {
   public:
     using Error::Error;
 };
 
-// Checked between the stages of a search, between segments and for each word of a phrase: a step
-// that has begun is finished.
+// Checked between the stages of a search and, about every millisecond, within those that may take
+// long; but an operation on whole lists or columns of a segment is finished once it has begun.
 class Deadline {
   public:
     Deadline() = default;  // none
@@ -37,4 +37,4 @@ class Deadline {
     std::optional<Clock::time_point> at_;
 };
 
-}  // namespace postings::search
+}  // namespace postings
