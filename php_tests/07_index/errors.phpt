@@ -142,7 +142,7 @@ Exception: Serialization of 'Postings\Index' is not allowed
 Error: Call to private Postings\Index::__construct() from global scope
 ValueError: Postings\Index::writer(): Argument #1 ($memory) must be greater than 0, 0 given
 ValueError: Postings\Index::writer(): Argument #2 ($lockTimeout) must be between 0 and 1000000 seconds
-Postings\LockTimeoutException: the index FOLDER is being written by process %d on %s since %s
+Postings\LockTimeoutException: the index FOLDER is being written by a writer of this process: close it first
 ValueError: A document must have a key: a string or an integer as "id"
 ValueError: A document must have a key: a string or an integer as "id", not an empty one
 ValueError: A document must have a key: a string or an integer as "id", not float
@@ -185,7 +185,7 @@ Postings\CorruptedDataException: FOLDER/manifest, offset 375: the manifest is da
 Postings\IndexNotFoundException: cannot open FOLDER/manifest: No such file or directory
 bool(false)
 Postings\IndexNotFoundException: cannot remove FOLDER/manifest: No such file or directory
-Postings\LockTimeoutException: the index FOLDER is being written by process %d on %s since %s
+Postings\LockTimeoutException: the index FOLDER is being written by a writer of this process: close it first
 bool(false)
 Postings\StorageException: cannot make the folder FOLDER/below: No such file or directory
 Postings\IndexNotFoundException: cannot open FOLDER/below/manifest: No such file or directory

@@ -146,7 +146,9 @@ std::optional<LockHolder> take_lock(const std::string& path, bool needs_turn, De
     if (const auto known = key_of(path)) {
         const auto found = table().find(*known);
         if (found != table().end() && found->second.holder.pid == getpid()) {
-            return found->second.holder;
+            LockHolder holder = found->second.holder;
+            holder.is_this_process = true;
+            return holder;
         }
         // Left over from the process that this one was made from without fork(): forget it.
         if (found != table().end()) table().erase(found);
@@ -178,6 +180,7 @@ std::optional<LockHolder> take_lock(const std::string& path, bool needs_turn, De
 }
 
 std::string text_of(const LockHolder& holder) {
+    if (holder.is_this_process) return "a writer of this process: close it first";
     if (holder.pid == 0) return "another process";
     return "process " + std::to_string(holder.pid) +
            (holder.host.empty() ? "" : " on " + holder.host) +

@@ -17,6 +17,7 @@ struct LockHolder {
     pid_t pid = 0;  // 0: unknown
     std::string host;
     std::string since;  // UTC, as in ISO 8601
+    bool is_this_process = false;
 };
 
 // Somebody else still has the lock.
