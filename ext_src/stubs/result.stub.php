@@ -61,6 +61,7 @@ final class Result implements \IteratorAggregate, \Countable, \JsonSerializable
     {
     }
 
+    /** Returns the properties except the profile. In JSON, hits have their documents: see Hit::jsonSerialize(). */
     public function jsonSerialize(): array
     {
     }
@@ -72,7 +73,7 @@ final class Result implements \IteratorAggregate, \Countable, \JsonSerializable
  * @strict-properties
  * @not-serializable
  */
-final class Hit
+final class Hit implements \JsonSerializable
 {
     /** The document's key. */
     public readonly string $id;
@@ -92,6 +93,16 @@ final class Hit
 
     /** Returns the document as it was added. It is read by this call, not by the search. */
     public function document(): array
+    {
+    }
+
+    /**
+     * Returns the properties and, as `document`, what document() returns. As json_encode() fails for texts that are not
+     * UTF-8 and for numbers that are not finite, it does if the document has any; it has flags for that.
+     *
+     * @throws CorruptedDataException
+     */
+    public function jsonSerialize(): array
     {
     }
 

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: c24fe057b7930ec317b6a3428f96168019341f0c */
+ * Stub hash: 84fd69b6ff48963ab37f2faa483795641e2d9982 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Result___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -16,6 +16,8 @@ ZEND_END_ARG_INFO()
 #define arginfo_class_Postings_Hit___construct arginfo_class_Postings_Result___construct
 
 #define arginfo_class_Postings_Hit_document arginfo_class_Postings_Result_jsonSerialize
+
+#define arginfo_class_Postings_Hit_jsonSerialize arginfo_class_Postings_Result_jsonSerialize
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Hit_highlight, 0, 1, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO(0, field, IS_STRING, 0)
@@ -42,6 +44,7 @@ ZEND_METHOD(Postings_Result, count);
 ZEND_METHOD(Postings_Result, jsonSerialize);
 ZEND_METHOD(Postings_Hit, __construct);
 ZEND_METHOD(Postings_Hit, document);
+ZEND_METHOD(Postings_Hit, jsonSerialize);
 ZEND_METHOD(Postings_Hit, highlight);
 ZEND_METHOD(Postings_Hit, snippet);
 ZEND_METHOD(Postings_SearchProfile, __construct);
@@ -59,6 +62,7 @@ static const zend_function_entry class_Postings_Result_methods[] = {
 static const zend_function_entry class_Postings_Hit_methods[] = {
 	ZEND_ME(Postings_Hit, __construct, arginfo_class_Postings_Hit___construct, ZEND_ACC_PRIVATE)
 	ZEND_ME(Postings_Hit, document, arginfo_class_Postings_Hit_document, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Hit, jsonSerialize, arginfo_class_Postings_Hit_jsonSerialize, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Hit, highlight, arginfo_class_Postings_Hit_highlight, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Hit, snippet, arginfo_class_Postings_Hit_snippet, ZEND_ACC_PUBLIC)
 	ZEND_FE_END
@@ -132,13 +136,14 @@ static zend_class_entry *register_class_Postings_Result(zend_class_entry *class_
 	return class_entry;
 }
 
-static zend_class_entry *register_class_Postings_Hit(void)
+static zend_class_entry *register_class_Postings_Hit(zend_class_entry *class_entry_JsonSerializable)
 {
 	zend_class_entry ce, *class_entry;
 
 	INIT_NS_CLASS_ENTRY(ce, "Postings", "Hit", class_Postings_Hit_methods);
 	class_entry = zend_register_internal_class_ex(&ce, NULL);
 	class_entry->ce_flags |= ZEND_ACC_FINAL|ZEND_ACC_NO_DYNAMIC_PROPERTIES|ZEND_ACC_NOT_SERIALIZABLE;
+	zend_class_implements(class_entry, 1, class_entry_JsonSerializable);
 
 	zval property_id_default_value;
 	ZVAL_UNDEF(&property_id_default_value);

@@ -164,6 +164,22 @@ PHP_METHOD(Postings_Hit, document) {
     read_document(return_value, *hit->by->open, hit->number);
 }
 
+PHP_METHOD(Postings_Hit, jsonSerialize) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    const HitObject* hit = filled_hit(ZEND_THIS);
+    if (hit == nullptr) RETURN_THROWS();
+    array_init(return_value);
+    for (int slot = 0; slot < hit_class->default_properties_count; ++slot) {
+        zval value;
+        ZVAL_COPY_DEREF(&value, OBJ_PROP_NUM(Z_OBJ_P(ZEND_THIS), slot));
+        zend_hash_add_new(Z_ARRVAL_P(return_value), hit_class->properties_info_table[slot]->name,
+                          &value);
+    }
+    zval document;
+    read_document(&document, *hit->by->open, hit->number);
+    add_assoc_zval(return_value, "document", &document);
+}
+
 PHP_METHOD(Postings_Hit, highlight) {
     zend_string* field;
     Marks marks;

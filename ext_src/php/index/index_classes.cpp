@@ -60,7 +60,7 @@ void index_classes_minit() {
     result_class = register_class_Postings_Result(zend_ce_aggregate, zend_ce_countable,
                                                   php_json_serializable_ce);
     search_profile_class = register_class_Postings_SearchProfile();
-    hit_class = register_class_Postings_Hit();
+    hit_class = register_class_Postings_Hit(php_json_serializable_ce);
     minit<HitObject>(hit_class);
     HitObject::handlers.compare = compare_hits;
 }
