@@ -115,6 +115,43 @@ TEST_F(Records, ComeBackInAnyOrder) {
     }
 }
 
+// Whether they are gathered for a dictionary, in the block that is filled, in the file's buffer or
+// in the file.
+TEST_F(Records, AreReadBeforeAllAreThere) {
+    const Bytes other = dictionary_of(text_records(5000));
+    for (int way = 0; way < 5; ++way) {
+        RecordList records = way < 3 ? random_records(3000) : text_records(12000);
+        records[7] = random_bytes(300 << 10);
+        records[9] = Bytes(size_t{5} << 20, 'x');
+        std::filesystem::remove(path("a.seg"));
+        SegmentWriter segment(path("a.seg"));
+        segment.begin_part("before");
+        segment.write(random_bytes(5000));
+        StoredBlocksWriter writer(segment, "stored",
+                                  way == 0 ? Compression::None : best_compression(),
+                                  way == 1   ? kNone
+                                  : way == 3 ? Dictionary(RecordDictionary{other})
+                                             : std::nullopt);
+        RecordBuffer buffer;
+        for (uint32_t i = 0; i < records.size(); ++i) {
+            writer.add(records[i]);
+            // The last one, those before it, and a few far away.
+            for (const uint32_t back : {0u, 1u, below(20), below(i + 1)}) {
+                if (back > i || below(3) != 0) continue;
+                ASSERT_EQ(copy(writer.read(i - back, buffer)), records[i - back])
+                    << way << " " << i << " " << back;
+            }
+        }
+        EXPECT_THROW(writer.read(static_cast<uint32_t>(records.size()), buffer), InvalidArgument);
+        writer.finish();
+        segment.finish(false);
+        const SegmentFile file(path("a.seg"));
+        const StoredBlocks stored(file, "stored");
+        for (uint32_t i = 0; i < records.size(); i += 1 + below(50))
+            ASSERT_EQ(copy(stored.read(i, buffer)), records[i]);
+    }
+}
+
 // As merges copy them: whole blocks where they can, else one record after another.
 TEST_F(Records, AreCopiedByBlocks) {
     for (const size_t count : {1, 5, 100, 3000}) {

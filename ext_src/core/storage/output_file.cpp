@@ -33,7 +33,7 @@ OutputFile::OutputFile(std::string path, Existing existing)
     if (existing == Existing::Replaced && unlink(path_.c_str()) != 0 && errno != ENOENT)
         throw FileError("cannot replace", path_, errno);
     file_ =
-        Descriptor(open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
+        Descriptor(open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
     if (!file_ && errno == EEXIST && existing == Existing::Kept) {
         const std::filesystem::path made(path_);
         throw LostLock(made.parent_path(), "another one made the file " + made.filename().string());
@@ -71,6 +71,20 @@ void OutputFile::write_zeros(size_t count) {
     for (; count > 0; count -= std::min(count, sizeof kZeros)) {
         write({kZeros, std::min(count, sizeof kZeros)});
     }
+}
+
+void OutputFile::read(uint64_t offset, std::span<uint8_t> bytes) const {
+    while (!bytes.empty() && offset < written_) {
+        const ssize_t n =
+            pread(file_.get(), bytes.data(), std::min<uint64_t>(bytes.size(), written_ - offset),
+                  static_cast<off_t>(offset));
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) throw FileError("cannot read", path_, n == 0 ? EIO : errno);
+        offset += static_cast<size_t>(n);
+        bytes = bytes.subspan(static_cast<size_t>(n));
+    }
+    if (bytes.empty()) return;
+    std::ranges::copy(std::span(buffer_).subspan(offset - written_, bytes.size()), bytes.begin());
 }
 
 void OutputFile::flush(std::span<const uint8_t> bytes) {

@@ -31,6 +31,8 @@ class OutputFile {
     // Throws FileError, with ENOSPC, EDQUOT or EFBIG if there is no room.
     void write(std::span<const uint8_t> bytes);
     void write_zeros(size_t count);
+    // Reads again what was written, from `offset` on, which must be there. Throws FileError.
+    void read(uint64_t offset, std::span<uint8_t> bytes) const;
     // Keeps the file; if durable, it survives a power failure (once its folder is synchronized,
     // too).
     void close(bool durable);

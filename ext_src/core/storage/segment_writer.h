@@ -23,13 +23,18 @@ class SegmentWriter {
     // Ends the previous part. Throws InvalidArgument for a name that is empty, already used, or
     // longer than 31 bytes.
     void begin_part(std::string_view name);
-    // Both refer to the current part.
+    // All refer to the current part.
     void write(std::span<const uint8_t> bytes);
     uint64_t part_bytes() const { return part_bytes_; }
+    // Like OutputFile::read().
+    void read(uint64_t offset, std::span<uint8_t> bytes) const {
+        file_.read(parts_.back().begin + offset, bytes);
+    }
     // Writes zeroes up to a multiple of `alignment` (a power of two, at most kPartAlignment);
     // returns part_bytes().
     uint64_t align(size_t alignment);
 
+    const std::string& path() const { return file_.path(); }
     // Adds a whole part from a spool.
     void add_part(std::string_view name, PartSpool& spool);
 

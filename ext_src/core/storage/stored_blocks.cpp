@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
+#include <numeric>
 
 #include "core/base/bytes_of.h"
 #include "core/storage/errors.h"
@@ -29,6 +30,33 @@ constexpr size_t kGatheredBytes = size_t{4} << 20;
 // Of those that writers make, no dictionary has a tenth of that.
 constexpr size_t kMostDictionaryBytes = size_t{1} << 20;
 
+// A number for a RecordBuffer to know blocks by.
+uint64_t new_source() {
+    static std::atomic<uint64_t> sources = 0;
+    return ++sources;
+}
+
+// A record in the content of a block, of which `lengths` are those of so many records, the one with
+// the number `record` among them, and `bytes` are the records; if `bytes` is null, they are what
+// follows the lengths. Nothing if the block is damaged.
+std::optional<std::span<const uint8_t>> record_in(std::span<const uint8_t> lengths,
+                                                  const std::span<const uint8_t>* bytes,
+                                                  uint32_t records, uint32_t record) {
+    const uint8_t* at = lengths.data();
+    const uint8_t* const end = at + lengths.size();
+    size_t before = 0, length = 0;
+    for (uint32_t i = 0; i < records; ++i) {
+        uint32_t one = 0;
+        if (!read_varint(at, end, one)) return std::nullopt;
+        before += i < record ? one : 0;
+        length = i == record ? one : length;
+    }
+    const std::span<const uint8_t> all = bytes != nullptr ? *bytes : std::span(at, end);
+    if (record >= records || before > all.size() || length > all.size() - before)
+        return std::nullopt;
+    return all.subspan(before, length);
+}
+
 bool is_long(const StoredBlock& block) {
     return block.records == 1 && block.content > kLongRecordBytes + kMostLengthBytes;
 }
@@ -43,7 +71,8 @@ StoredBlocksWriter::StoredBlocksWriter(SegmentWriter& segment, std::string name,
       name_(std::move(name)),
       compression_(compression),
       known_dictionary_(std::move(known)),
-      gathers_(compression == Compression::Zstd && !dictionary) {
+      gathers_(compression == Compression::Zstd && !dictionary),
+      source_(new_source()) {
     segment_.begin_part(name_);
     if (dictionary && !dictionary->bytes.empty()) {
         use_dictionary(dictionary->bytes);
@@ -60,21 +89,22 @@ void StoredBlocksWriter::use_dictionary(std::span<const uint8_t> dictionary) {
 
 // If the records are too few, because a long one follows, those that come later are gathered.
 void StoredBlocksWriter::make_dictionary(bool is_end) {
-    own_dictionary_ = dictionary_of_records(first_, first_lengths_);
+    std::vector<uint32_t> lengths(first_ends_.size());
+    std::adjacent_difference(first_ends_.begin(), first_ends_.end(), lengths.begin());
+    own_dictionary_ = dictionary_of_records(first_, lengths);
     if (!own_dictionary_.empty()) {
         // Documents of a kind differ by some 5 percent, those in another language by more.
         constexpr size_t kPart = 10;
         Bytes known;
         if (known_dictionary_) known = known_dictionary_();
-        is_stale_ = is_as_good(known, own_dictionary_, first_, first_lengths_, kPart);
+        is_stale_ = is_as_good(known, own_dictionary_, first_, lengths, kPart);
         if (is_stale_) own_dictionary_ = std::move(known);
         use_dictionary(own_dictionary_);
     }
     gathers_ = own_dictionary_.empty() && !is_end;
     const Bytes records = std::move(first_);
-    const std::vector<uint32_t> lengths = std::move(first_lengths_);
     first_.clear();
-    first_lengths_.clear();
+    first_ends_.clear();
     size_t at = 0;
     for (const uint32_t length : lengths) {
         put(std::span(records).subspan(at, length));
@@ -91,7 +121,7 @@ void StoredBlocksWriter::add(std::span<const uint8_t> record) {
     }
     if (!gathers_) return put(record);
     first_.insert(first_.end(), record.begin(), record.end());
-    first_lengths_.push_back(static_cast<uint32_t>(record.size()));
+    first_ends_.push_back(static_cast<uint32_t>(first_.size()));
 }
 
 void StoredBlocksWriter::put(std::span<const uint8_t> record) {
@@ -194,6 +224,57 @@ void StoredBlocksWriter::finish() {
     segment_.write(bytes_of(firsts_));
 }
 
+void StoredBlocksWriter::corrupted(uint32_t number) const {
+    throw CorruptedFile(segment_.path(), name_, offsets_[number],
+                        "these records are not what was written");
+}
+
+// Reads a block that is complete.
+void StoredBlocksWriter::read_block(uint32_t number, RecordBuffer& buffer) {
+    if (buffer.source_ == source_ && buffer.number_ == number) return;
+    buffer.source_ = 0;
+    const uint64_t end =
+        number + 1 == offsets_.size() ? segment_.part_bytes() : offsets_[number + 1];
+    Bytes stored(end - offsets_[number]);
+    segment_.read(offsets_[number], stored);
+    const uint8_t* at = stored.data();
+    uint32_t size = 0;
+    if (!read_varint(at, at + stored.size(), size) || size > kMostBlockBytes) corrupted(number);
+    const std::span<const uint8_t> content(at, stored.data() + stored.size());
+    buffer.memory_.resize(size);
+    if (content.size() == size) {
+        std::ranges::copy(content, buffer.memory_.begin());
+    } else {
+        if (!prepared_ && !dictionary_.empty()) prepared_.emplace(dictionary_);
+        buffer.decompressor_.use_dictionary(prepared_ ? &*prepared_ : nullptr);
+        if (!buffer.decompressor_.decompress(content, buffer.memory_)) corrupted(number);
+    }
+    buffer.block_ = buffer.memory_;
+    buffer.number_ = number;
+    buffer.source_ = source_;
+}
+
+std::span<const uint8_t> StoredBlocksWriter::read(uint32_t record, RecordBuffer& buffer) {
+    if (record >= records()) throw InvalidArgument("there is no such record", record);
+    if (record >= records_) {
+        const uint32_t place = record - records_;
+        const uint32_t begin = place == 0 ? 0 : first_ends_[place - 1];
+        return std::span(first_).subspan(begin, first_ends_[place] - begin);
+    }
+    const auto after = std::ranges::upper_bound(firsts_, record);
+    const uint32_t next = after == firsts_.end() ? records_ : *after;
+    const uint32_t first = *(after - 1);
+    if (after == firsts_.end() && !lengths_.empty()) {
+        const std::span<const uint8_t> bytes = bytes_;
+        return *record_in(lengths_, &bytes, next - first, record - first);
+    }
+    const auto number = static_cast<uint32_t>(after - firsts_.begin() - 1);
+    read_block(number, buffer);
+    const auto found = record_in(buffer.block_, nullptr, next - first, record - first);
+    if (!found) corrupted(number);
+    return *found;
+}
+
 void RecordBuffer::keep_at_most(size_t bytes) {
     if (memory_.capacity() <= bytes) return;
     source_ = 0;
@@ -208,9 +289,9 @@ struct StoredBlocks::Prepared {
 };
 
 StoredBlocks::StoredBlocks(const SegmentFile& segment, std::string_view name)
-    : blocks_part_(&segment.part(name)), index_part_(&segment.part(std::string(name) + ".index")) {
-    static std::atomic<uint64_t> sources = 0;
-    source_ = ++sources;
+    : blocks_part_(&segment.part(name)),
+      index_part_(&segment.part(std::string(name) + ".index")),
+      source_(new_source()) {
     const auto index = index_part_->bytes();
     if (index.size() < kHeaderBytes) index_part_->corrupted(0, "this is no index of records");
     records_ = load<uint32_t>(index.data());
@@ -336,22 +417,11 @@ std::span<const uint8_t> StoredBlocks::read(uint32_t record, RecordBuffer& buffe
     const uint32_t number = block_of(record);
     read_block(number, buffer);
     const uint32_t first = firsts_[number], next = block_end_record(number);
-    const uint8_t* at = buffer.block_.data();
-    const uint8_t* const end = at + buffer.block_.size();
-    size_t before = 0, length = 0;
-    for (uint32_t i = first; i < next; ++i) {
-        uint32_t one = 0;
-        if (!read_varint(at, end, one)) {
-            blocks_part_->corrupted(offsets_[number], "this block has too few records");
-        }
-        before += i < record ? one : 0;
-        length = i == record ? one : length;
-    }
-    const auto left = static_cast<size_t>(end - at);
-    if (record < first || record >= next || before > left || length > left - before) {
-        blocks_part_->corrupted(offsets_[number], "a record ends after its block");
-    }
-    return {at + before, length};
+    const auto found = next < first
+                           ? std::nullopt
+                           : record_in(buffer.block_, nullptr, next - first, record - first);
+    if (!found) blocks_part_->corrupted(offsets_[number], "this block has too few records");
+    return *found;
 }
 
 void StoredBlocks::verify() const {

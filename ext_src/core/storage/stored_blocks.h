@@ -37,6 +37,8 @@ struct RecordDictionary {
     bool is_stale = false;
 };
 
+class RecordBuffer;
+
 class StoredBlocksWriter {
   public:
     // Begins the part of the blocks: nothing else may be written to `segment` until finish().
@@ -58,7 +60,11 @@ class StoredBlocksWriter {
     bool add_block(const StoredBlock& block);
     // The dictionary, as far as one was given or made; valid as long as this.
     std::span<const uint8_t> dictionary() const { return dictionary_; }
-    uint32_t records() const { return records_ + static_cast<uint32_t>(first_lengths_.size()); }
+    uint32_t records() const { return records_ + static_cast<uint32_t>(first_ends_.size()); }
+    // Reads a record again, before finish(). Valid until the next call that adds one, and the next
+    // read into this buffer. Throws InvalidArgument if there is no such record, FileError,
+    // CorruptedFile.
+    std::span<const uint8_t> read(uint32_t record, RecordBuffer& buffer);
     // Writes the other parts.
     void finish();
 
@@ -69,6 +75,8 @@ class StoredBlocksWriter {
     void begin_block();
     void end_block();
     void add_long(std::span<const uint8_t> record);
+    void read_block(uint32_t number, RecordBuffer& buffer);
+    [[noreturn]] void corrupted(uint32_t number) const;
     bool is_dictionary(std::span<const uint8_t> other);
 
     SegmentWriter& segment_;
@@ -86,12 +94,14 @@ class StoredBlocksWriter {
     // Until there is a dictionary, if one is to be made: the records.
     bool gathers_;
     Bytes first_;
-    std::vector<uint32_t> first_lengths_;
-    Bytes lengths_, bytes_;      // of the block being filled
-    uint32_t records_ = 0;       // in blocks
-    uint32_t joined_until_ = 0;  // records that may be in a larger block
+    std::vector<uint32_t> first_ends_;  // where each of them ends
+    Bytes lengths_, bytes_;             // of the block being filled
+    uint32_t records_ = 0;              // in blocks
+    uint32_t joined_until_ = 0;         // records that may be in a larger block
     std::vector<uint64_t> offsets_;
     std::vector<uint32_t> firsts_;
+    uint64_t source_;  // unique to this object
+    std::optional<DecompressionDictionary> prepared_;
 };
 
 // Caches the block that was read last, so that reading a neighbouring record costs nothing. Not
@@ -104,10 +114,11 @@ class RecordBuffer {
 
   private:
     friend class StoredBlocks;
+    friend class StoredBlocksWriter;
     Decompressor decompressor_;
     Bytes memory_;
     std::span<const uint8_t> block_;  // in memory_, or in the segment
-    uint64_t source_ = 0;             // which StoredBlocks it is from
+    uint64_t source_ = 0;             // whose it is; 0: nobody's
     uint32_t number_ = 0;
 };
 
