@@ -464,6 +464,83 @@ TEST_F(IndexWriterTest, LooksForWhatIsErasedWhenItCommits) {
     expect_same(*index->snapshot(), model);
 }
 
+// What a commit would have, at any time before.
+TEST_F(IndexWriterTest, FindsRecordsThatAreNotCommitted) {
+    std::mt19937_64 random(test_seed());
+    create_index(folder_, two_texts(), false);
+    auto index = writer();
+    Model model, committed;
+    storage::RecordBuffer buffer;
+    const auto in_section = [](std::string section) {
+        return [section](const std::shared_ptr<const IndexSnapshot>& snapshot) {
+            std::vector<uint32_t> found;
+            storage::RecordBuffer buffer;
+            for (uint32_t document = 0; document < snapshot->document_numbers(); ++document) {
+                const Segment& segment = snapshot->segment_of(document);
+                const auto record = segment.record(document - segment.base(), buffer);
+                if (std::string_view(reinterpret_cast<const char*>(record.data()), record.size())
+                        .ends_with(section))
+                    found.push_back(document);
+            }
+            return PostingList::from_docs(found);
+        };
+    };
+    for (int step = 0; step < 300; ++step) {
+        switch (random() % 10) {
+            case 0:
+                index->commit(random() % 2 == 0);
+                committed = model;
+                break;
+            case 1:
+                if (random() % 2) break;
+                index->rollback();
+                model = committed;
+                break;
+            case 2: {
+                const std::string section = "s" + std::to_string(random() % 5);
+                index->erase_found(in_section(section));
+                std::erase_if(model.documents,
+                              [&](const Document& d) { return d.section == section; });
+                break;
+            }
+            case 3:
+                if (random() % 5) break;
+                index->rebuild(std::nullopt);
+                model = {};
+                break;
+            case 4:
+            case 5: {
+                const std::string key = "k" + std::to_string(random() % 300);
+                index->erase(key);
+                model.erase(key);
+                break;
+            }
+            default:
+                for (size_t n = random() % 40; n > 0; --n) add_random(*index, random, model);
+        }
+        if (random() % 3 == 0) continue;
+        std::map<std::string, std::string> records;
+        for (const Document& document : model.documents) records[document.key] = document.record();
+        for (int n = 0; n < 320; ++n) {
+            const std::string key = "k" + std::to_string(n);
+            const auto record = index->find_record(key, buffer);
+            ASSERT_EQ(record.has_value(), records.contains(key)) << key << " in step " << step;
+            if (!record) continue;
+            ASSERT_EQ(std::string(reinterpret_cast<const char*>(record->data()), record->size()),
+                      records[key]);
+        }
+        EXPECT_FALSE(index->find_record(std::string(300, 'k'), buffer));
+    }
+    index->commit(false);
+    expect_same(*index->snapshot(), model);
+    // What is not found is thrown, and rolls nothing back.
+    add_random(*index, random, model);
+    index->erase_found([](const auto&) -> PostingList { throw Error("not found"); });
+    EXPECT_THROW(index->find_record("k1", buffer), Error);
+    EXPECT_EQ(index->pending(), 1u);
+    EXPECT_TRUE(index->has_changes());
+}
+
 TEST_F(IndexWriterTest, RebuildsWithAnotherSchema) {
     create_index(folder_, two_texts(), false);
     std::mt19937_64 random(test_seed());

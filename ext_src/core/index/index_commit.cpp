@@ -154,9 +154,10 @@ void IndexWriter::apply_keys(std::vector<Change>& segments) const {
     }
 }
 
-// Searches all versions of documents, including deleted ones: the result must not depend on what
-// else this commit changes.
-void IndexWriter::apply_finds(std::vector<Change>& segments) const {
+// Moves erased_found_ to found_; all documents added before are in these segments. Searches all
+// versions of documents, including deleted ones: the result must not depend on what else this
+// commit changes.
+void IndexWriter::find_erased(std::span<const Change> segments) {
     if (erased_found_.empty()) return;
     std::vector<Segment> read;
     uint32_t base = 0;
@@ -167,15 +168,34 @@ void IndexWriter::apply_finds(std::vector<Change>& segments) const {
         base += change.entry.documents;
     }
     const auto snapshot = std::make_shared<const IndexSnapshot>(schema(), std::move(read));
+    std::vector<storage::Tombstones> found = found_;
+    for (size_t i = found.size(); i < segments.size(); ++i)
+        found.emplace_back(segments[i].entry.documents);
     for (const ErasedFound& erased : erased_found_) {
         size_t i = 0;
         for (const uint32_t document : erased.find(snapshot).docs()) {
             while (document - snapshot->segments()[i].base() >= segments[i].entry.documents) ++i;
             const uint32_t local = document - snapshot->segments()[i].base();
             if (!segments[i].first || *segments[i].first + local < erased.before)
-                segments[i].erase(local);
+                found[i].erase(local);
         }
     }
+    found_ = std::move(found);
+    erased_found_ = std::vector<ErasedFound>();
+}
+
+void IndexWriter::find_erased() {
+    find_erased(all_segments(false));
+}
+
+bool IndexWriter::is_found(size_t segment, uint32_t document) const {
+    return segment < found_.size() && found_[segment].is_deleted(document);
+}
+
+void IndexWriter::apply_finds(std::span<Change> segments) {
+    find_erased(segments);
+    for (size_t i = 0; i < found_.size(); ++i)
+        for (const uint32_t document : found_[i].deleted()) segments[i].erase(document);
 }
 
 // Called after segments were read. Where the system failed to write a page, what was read may be

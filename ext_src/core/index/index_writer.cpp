@@ -5,12 +5,10 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <deque>
 #include <exception>
 #include <filesystem>
 
 #include "core/base/error.h"
-#include "core/index/merge_segments.h"
 #include "core/storage/errors.h"
 #include "core/storage/manifest_file.h"
 #include "core/storage/mapped_file.h"
@@ -21,9 +19,6 @@ namespace postings::index {
 namespace {
 
 constexpr size_t kMostTextBytes = size_t{1} << 30;  // per document
-// A dictionary has at most 4 GiB. The rest is for the last document.
-constexpr uint64_t kMostDictionaryBytes = UINT64_C(3) << 30;
-constexpr uint32_t kMostSegmentDocuments = uint32_t{1} << 31;
 
 // Throws if there is no index, before a lock file is created.
 const std::string& folder_of_index(const std::string& folder) {
@@ -52,31 +47,11 @@ void check_size(const Schema& schema) {
 
 }  // namespace
 
-IndexWriter::DocumentRules::DocumentRules(Schema of_documents)
-    : schema(std::move(of_documents)),
-      analyzer(schema.analyzer),
-      text_fields(text_field_numbers(schema)) {}
-
-// Documents that are not yet a segment.
+// What is not yet a segment, and which it will be.
 struct IndexWriter::Pending {
-    Pending(uint32_t number, uint64_t first, const std::string& path, const std::string& folder,
-            DocumentRules& rules, uint64_t memory, std::function<Bytes()> known_dictionary)
-        : number(number),
-          first(first),
-          builder(path, folder, rules.schema, std::nullopt, std::move(known_dictionary)),
-          inverter(analyzers(rules), folder, memory) {}
-
-    static std::vector<Analyzer*> analyzers(DocumentRules& rules) {
-        std::vector<Analyzer*> of_fields;
-        for (const SchemaField& field : rules.schema.fields)
-            of_fields.push_back(field.kind == FieldKind::Text ? &rules.analyzer : nullptr);
-        return of_fields;
-    }
-
     uint32_t number;
     uint64_t first;  // number of its first document among the uncommitted ones
-    SegmentBuilder builder;
-    Inverter inverter;
+    PendingDocuments documents;
 };
 
 namespace {
@@ -264,36 +239,62 @@ void IndexWriter::add(const NewDocument& document) {
     begin_change();
     check(document);
     or_rollback([&] {
-        const Schema& schema = this->schema();
         if (!pending_) {
             check_alone();
             const uint32_t number = take_number();
-            pending_ = std::make_unique<Pending>(number, pending_documents_, path_of(number),
-                                                 folder_, rules(), memory_ / 4 * 3,
-                                                 [this] { return known_dictionary(); });
+            pending_.reset(new Pending{number, pending_documents_,
+                                       PendingDocuments(path_of(number), folder_, rules(), memory_,
+                                                        [this] { return known_dictionary(); })});
         }
-        Pending& pending = *pending_;
-        pending.inverter.begin_document(pending.builder.documents());
-        lengths_.assign(schema.text_fields(), 0);
-        for (const FieldValue& value : document.values) {
-            const FieldKind kind = schema.fields[value.field].kind;
-            if (kind == FieldKind::Keyword) pending.inverter.add_keyword(value.field, value.value);
-            if (kind == FieldKind::Text)
-                lengths_[*rules().text_fields[value.field]] +=
-                    pending.inverter.add_text(value.field, value.value);
-        }
-        const uint32_t added =
-            pending.builder.add_document(document.key, lengths_, document.record);
-        for (const auto& [field, number] : numbers_)
-            pending.builder.add_number(field, added, number);
+        pending_->documents.add(document, numbers_);
         ++pending_documents_;
         // It is not known yet whether its commit will be durable.
-        if (pending.builder.memory() > memory_ / 4 ||
-            pending.builder.documents() == kMostSegmentDocuments ||
-            pending.builder.key_dictionary_bytes() > kMostDictionaryBytes ||
-            pending.inverter.dictionary_bytes() > kMostDictionaryBytes)
-            flush(true);
+        if (pending_->documents.is_full()) flush(true);
     });
+}
+
+// Newer documents with the key hide older ones, even if the newer ones are erased.
+std::optional<std::span<const uint8_t>> IndexWriter::find_record(std::string_view key,
+                                                                 storage::RecordBuffer& buffer) {
+    begin_change();
+    if (key.size() > storage::kMostTermBytes) return std::nullopt;
+    if (!erased_found_.empty()) {
+        // Not durable: there may be many of these before the commit.
+        or_rollback([&] { flush(false); });
+        find_erased();
+    }
+    for (; erased_known_ < erased_.size(); ++erased_known_)
+        erased_places_[erased_[erased_known_].key] = static_cast<uint32_t>(erased_known_ + 1);
+    const uint32_t erased = erased_places_.find(key);
+    const uint64_t erased_before = erased != 0 ? erased_[erased - 1].before : 0;
+    if (pending_) {
+        if (const auto document = pending_->documents.find(key)) {
+            if (pending_->first + *document < erased_before) return std::nullopt;
+            return pending_->documents.record(*document, buffer);
+        }
+    }
+    const size_t committed = rebuilds() ? 0 : snapshot_->segments().size();
+    for (size_t i = flushed_.size(); i-- > 0;) {
+        Flushed& flushed = flushed_[i];
+        if (!flushed.opened)
+            flushed.opened.emplace(
+                std::make_shared<const storage::SegmentFile>(
+                    path_of(flushed.number), storage::Access::Map, &flushed.built.identity),
+                nullptr, 0);
+        if (const auto document = flushed.opened->find_document(key)) {
+            if (flushed.first + *document < erased_before || is_found(committed + i, *document))
+                return std::nullopt;
+            return flushed.opened->record(*document, buffer);
+        }
+    }
+    if (rebuilds() || erased != 0) return std::nullopt;
+    const auto document = snapshot_->find_document(key);
+    if (!document) return std::nullopt;
+    const size_t place = snapshot_->place_of_segment(*document);
+    const Segment& segment = snapshot_->segments()[place];
+    const uint32_t local = *document - segment.base();
+    if (is_found(place, local)) return std::nullopt;
+    return segment.record(local, buffer);
 }
 
 std::shared_ptr<const Schema> IndexWriter::shared_schema() const {
@@ -333,7 +334,7 @@ void IndexWriter::rebuild(std::optional<Schema> schema) {
 }
 
 uint64_t IndexWriter::memory() const {
-    return pending_ ? pending_->inverter.memory() + pending_->builder.memory() : 0;
+    return pending_ ? pending_->documents.memory() : 0;
 }
 
 // The dictionary of stored documents, of the largest segment that has one, or of this commit.
@@ -358,59 +359,11 @@ Bytes IndexWriter::known_dictionary() const {
     return {known.begin(), known.end()};
 }
 
-namespace {
-
-void add_words(Inverter& inverter, SegmentBuilder& builder) {
-    // Spellings of a word, whose texts are in `texts`, follow each other.
-    std::string word;
-    std::vector<Spelling> spellings;
-    std::deque<std::string> texts;
-    const auto end_word = [&] {
-        if (spellings.empty()) return;
-        keep_most_frequent(spellings);
-        builder.add_word(word, spellings);
-        spellings.clear();
-        texts.clear();
-    };
-    MergedTerms words = inverter.words();
-    while (words.next_term()) {
-        const SplitKey key = split_spelling_key(words.key());
-        if (key.word != word) {
-            end_word();
-            word = key.word;
-        }
-        Spelling& spelling = spellings.emplace_back();
-        spelling.text = texts.emplace_back(key.text);
-        spelling.documents = words.documents();
-        if (!spelling.is_listed()) continue;
-        for (uint32_t i = 0; i < spelling.documents && words.next_posting(); ++i)
-            spelling.first[i] = words.document();
-    }
-    end_word();
-}
-
-}  // namespace
-
 // Writes the pending documents as a segment.
 void IndexWriter::flush(bool durable) {
     if (!pending_) return;
-    NewPostings postings;
-    {
-        MergedTerms terms = pending_->inverter.terms();
-        while (terms.next_term()) {
-            postings.clear();
-            const auto text_field = rules().text_fields[terms.field()];
-            while (terms.next_posting()) {
-                const auto positions = terms.positions();
-                postings.add(terms.document(), static_cast<uint32_t>(positions.size()),
-                             text_field ? positions : std::span<const uint32_t>());
-            }
-            pending_->builder.add_term(terms.key(), postings, text_field);
-        }
-    }
-    add_words(pending_->inverter, pending_->builder);
-    const BuiltSegment built = pending_->builder.finish(durable);
-    const auto dictionary = pending_->builder.record_dictionary();
+    const BuiltSegment built = pending_->documents.finish(durable);
+    const auto dictionary = pending_->documents.record_dictionary();
     if (!dictionary.empty()) flushed_dictionary_.assign(dictionary.begin(), dictionary.end());
     flushed_.push_back({pending_->number, built, pending_->first, durable});
     pending_.reset();
@@ -423,7 +376,10 @@ void IndexWriter::forget_changes() {
     flushed_dictionary_.clear();
     // Their memory is given back, too.
     erased_ = std::vector<Erased>();
+    erased_places_.clear();
+    erased_known_ = 0;
     erased_found_ = std::vector<ErasedFound>();
+    found_.clear();
     next_schema_.reset();
     new_rules_.reset();
     pending_documents_ = 0;

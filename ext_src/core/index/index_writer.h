@@ -13,26 +13,14 @@
 #include <utility>
 #include <vector>
 
-#include "core/analysis/analyzer.h"
 #include "core/index/index_snapshot.h"
-#include "core/index/inverter.h"
-#include "core/index/segment_builder.h"
+#include "core/index/key_table.h"
+#include "core/index/pending_documents.h"
 #include "core/storage/folder_lock.h"
+#include "core/storage/stored_blocks.h"
+#include "core/storage/tombstones.h"
 
 namespace postings::index {
-
-struct FieldValue {
-    size_t field;            // its number in the schema
-    std::string_view value;  // numbers: as parse_number() reads them
-};
-
-using FieldNumbers = std::vector<std::pair<size_t, uint64_t>>;  // fields and ordered integers
-
-struct NewDocument {
-    std::string_view key;
-    std::span<const FieldValue> values;  // a field may come several times
-    std::span<const uint8_t> record;     // returned unchanged
-};
 
 // Throws InvalidArgument for a value that its field cannot have; sets `numbers` to the values of
 // number fields.
@@ -79,12 +67,18 @@ class IndexWriter {
     // Adds a document, replacing the one with this key. Throws InvalidArgument, which says what is
     // wrong.
     void add(const NewDocument& document);
+    // The record of the document with this key, committed or not; nothing if there is none. Valid
+    // until the next call of this object, and the next read into this buffer. After erase_found(),
+    // writes pending documents as a segment and calls `find` now, so that the commit does not. If
+    // `find` throws, or reading, nothing is rolled back.
+    std::optional<std::span<const uint8_t>> find_record(std::string_view key,
+                                                        storage::RecordBuffer& buffer);
     // Erases the document with this key, committed or not, if there is one.
     void erase(std::string_view key);
-    // Erases the documents, committed or added before this call, that `find` finds. The commit
-    // calls `find`, and throws what it throws. If a document was replaced meanwhile, `find` may
-    // return the older version, which has no effect. Its snapshot is for matching, not for ranking:
-    // it has no average lengths.
+    // Erases the documents, committed or added before this call, that `find` finds. The commit, or
+    // find_record(), calls `find`, and throws what it throws. If a document was replaced meanwhile,
+    // `find` may return the older version, which has no effect. Its snapshot is for matching, not
+    // for ranking: it has no average lengths.
     void erase_found(FindDocuments find);
     // Replaces what queries alone use: boosts, parameters of BM25, synonyms and stop words. Throws
     // InvalidArgument for any other difference (Schema::check_same_documents()), and an invalid
@@ -98,7 +92,7 @@ class IndexWriter {
     uint64_t pending() const { return pending_documents_; }
     bool has_changes() const {
         return pending_documents_ > 0 || !erased_.empty() || !erased_found_.empty() ||
-               next_schema_.has_value() || rebuilds();
+               !found_.empty() || next_schema_.has_value() || rebuilds();
     }
     uint64_t memory() const;
 
@@ -116,14 +110,6 @@ class IndexWriter {
 
   private:
     struct Pending;
-    // How documents become segments.
-    struct DocumentRules {
-        explicit DocumentRules(Schema of_documents);
-
-        Schema schema;
-        Analyzer analyzer;
-        std::vector<std::optional<size_t>> text_fields;  // text_field_numbers()
-    };
     struct Erased {
         std::string key;
         uint64_t before;  // number of uncommitted documents added before
@@ -157,7 +143,10 @@ class IndexWriter {
     std::optional<storage::Manifest> last_durable() const;
     std::vector<Change> all_segments(bool durable) const;
     void apply_keys(std::vector<Change>& segments) const;
-    void apply_finds(std::vector<Change>& segments) const;
+    void find_erased();
+    void find_erased(std::span<const Change> segments);
+    bool is_found(size_t segment, uint32_t document) const;
+    void apply_finds(std::span<Change> segments);
     bool has_room(std::span<const Change> segments) const;
     bool fit_together(std::span<const Change> segments) const;
     void verify_if_unsynced(std::span<const Change> segments) const;
@@ -204,13 +193,20 @@ class IndexWriter {
         BuiltSegment built;
         uint64_t first;  // number of its first document among the uncommitted ones
         bool durable;
+        std::optional<Segment> opened = {};  // when documents are looked for
     };
     std::vector<Flushed> flushed_;
     Bytes flushed_dictionary_;  // of the stored documents of the last one that has one
     std::vector<Erased> erased_;
+    // Made when documents are looked for: key -> place in erased_ plus 1, of the first
+    // `erased_known_` there.
+    KeyTable erased_places_;
+    size_t erased_known_ = 0;
     std::vector<ErasedFound> erased_found_;
+    // The documents that those before found, by segment as all_segments() has them, as far as
+    // there were segments then.
+    std::vector<storage::Tombstones> found_;
     std::optional<Schema> next_schema_;
-    std::vector<uint32_t> lengths_;
     FieldNumbers numbers_;
 };
 

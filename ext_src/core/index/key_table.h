@@ -37,11 +37,18 @@ class KeyTable {
         if (used_ >= limit_) grow();
         for (size_t i = stored.hash & mask_;; i = (i + 1) & mask_) {
             Slot& slot = slots_[i];
-            if (slot.low == stored.low && slot.size == stored.size &&
-                (key.size() <= kInline ? slot.high == stored.high : has_bytes(slot, key)))
-                return slot.value;
+            if (is_of(slot, stored, key)) return slot.value;
             if (slot.size == 0) return insert(slot, stored, key);
         }
+    }
+
+    // The key's value; 0 if it is not there.
+    uint32_t find(std::string_view key) const {
+        if (slots_.empty()) return 0;
+        const Key stored = make_key(key);
+        for (size_t i = stored.hash & mask_; slots_[i].size != 0; i = (i + 1) & mask_)
+            if (is_of(slots_[i], stored, key)) return slots_[i].value;
+        return 0;
     }
 
     size_t size() const { return used_; }
@@ -88,6 +95,10 @@ class KeyTable {
         }
         return {low, high, mix(low ^ seeds_[0], high ^ seeds_[1] ^ n),
                 static_cast<uint32_t>(n + 1)};
+    }
+    bool is_of(const Slot& slot, const Key& stored, std::string_view key) const {
+        return slot.low == stored.low && slot.size == stored.size &&
+               (key.size() <= kInline ? slot.high == stored.high : has_bytes(slot, key));
     }
     Key long_key(std::string_view key) const;
     bool has_bytes(const Slot& slot, std::string_view key) const;

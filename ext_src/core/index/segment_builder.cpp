@@ -106,10 +106,6 @@ void SegmentBuilder::add_key(std::string_view key, uint32_t document) {
 
 // Of equal keys, the last one counts.
 void SegmentBuilder::sort_keys() {
-    const auto key_of = [&](uint32_t document) {
-        return std::string_view(key_bytes_)
-            .substr(key_offsets_[document], key_offsets_[document + 1] - key_offsets_[document]);
-    };
     std::vector<uint32_t> order(documents_);
     std::iota(order.begin(), order.end(), 0u);
     std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {

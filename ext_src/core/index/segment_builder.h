@@ -81,6 +81,15 @@ class SegmentBuilder {
         columns_[field].add(document, ordered);
     }
     uint32_t documents() const { return documents_; }
+    // The key and the record of one, before terms are added. The key is valid until the next one is
+    // added; the record as StoredBlocksWriter::read() says.
+    std::string_view key_of(uint32_t document) const {
+        const uint32_t begin = key_offsets_[document];
+        return std::string_view(key_bytes_).substr(begin, key_offsets_[document + 1] - begin);
+    }
+    std::span<const uint8_t> record(uint32_t document, storage::RecordBuffer& buffer) {
+        return records_->read(document, buffer);
+    }
     uint64_t memory() const;
     // An upper bound of what the dictionary of the keys of add_document() takes.
     uint64_t key_dictionary_bytes() const { return key_bytes_.size() + key_offsets_.size() * 8; }
