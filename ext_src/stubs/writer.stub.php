@@ -60,6 +60,25 @@ final class Writer
     }
 
     /**
+     * Replaces values of a document, and keeps its others exactly as they are: `$writer->update('moby', ['price' => 5])`.
+     * This adds the document again, unless it has these values already. null is a value as add() takes it: the document
+     * has none in that field then.
+     *
+     * All changes before this call count, committed or not. So the first call after deleteMatching() does what is else
+     * left to the commit: it writes what was added to disk and finds the documents that match.
+     *
+     * @param array $values by name; the key may only be named as it is
+     * @return bool whether there is a document with this key
+     * @throws \ValueError for another key, and for values as add() throws it; names the key. Nothing is changed then
+     * @throws \TypeError likewise
+     * @throws StorageException
+     * @throws CorruptedDataException if the stored document is damaged
+     */
+    public function update(string|int $key, array $values): bool
+    {
+    }
+
+    /**
      * Deletes the documents with these keys, if there are any, including uncommitted ones.
      *
      * @param string|int|array $keys
@@ -71,7 +90,7 @@ final class Writer
 
     /**
      * Deletes the documents that match, among those that are committed or were added before this call. The next commit
-     * finds and deletes them. Documents that are added after this call stay, even if they match.
+     * or update() finds them. Documents that are added after this call stay, even if they match.
      *
      * Stop words in the query count as any other word; synonyms are not used.
      *
@@ -127,7 +146,7 @@ final class Writer
     ): int {
     }
 
-    /** Returns how many documents were added since the last commit. */
+    /** Returns how many documents were added since the last commit, also by update(). */
     public function pending(): int
     {
     }

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: ae7489c03f9e05777538cadf33b0fc35d9c0750d */
+ * Stub hash: 9783d154cf8fd51e7d14639a58f56b42ecae7fb8 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -12,6 +12,11 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Writer_addAll, 0,
 	ZEND_ARG_OBJ_TYPE_MASK(0, documents, Traversable, MAY_BE_ARRAY, NULL)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, progress, IS_CALLABLE, 1, "null")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, total, IS_LONG, 1, "null")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Writer_update, 0, 2, _IS_BOOL, 0)
+	ZEND_ARG_TYPE_MASK(0, key, MAY_BE_STRING|MAY_BE_LONG, NULL)
+	ZEND_ARG_TYPE_INFO(0, values, IS_ARRAY, 0)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Postings_Writer_delete, 0, 1, IS_VOID, 0)
@@ -58,6 +63,7 @@ ZEND_END_ARG_INFO()
 ZEND_METHOD(Postings_Writer, __construct);
 ZEND_METHOD(Postings_Writer, add);
 ZEND_METHOD(Postings_Writer, addAll);
+ZEND_METHOD(Postings_Writer, update);
 ZEND_METHOD(Postings_Writer, delete);
 ZEND_METHOD(Postings_Writer, deleteMatching);
 ZEND_METHOD(Postings_Writer, changeSchema);
@@ -74,6 +80,7 @@ static const zend_function_entry class_Postings_Writer_methods[] = {
 	ZEND_ME(Postings_Writer, __construct, arginfo_class_Postings_Writer___construct, ZEND_ACC_PRIVATE)
 	ZEND_ME(Postings_Writer, add, arginfo_class_Postings_Writer_add, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Writer, addAll, arginfo_class_Postings_Writer_addAll, ZEND_ACC_PUBLIC)
+	ZEND_ME(Postings_Writer, update, arginfo_class_Postings_Writer_update, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Writer, delete, arginfo_class_Postings_Writer_delete, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Writer, deleteMatching, arginfo_class_Postings_Writer_deleteMatching, ZEND_ACC_PUBLIC)
 	ZEND_ME(Postings_Writer, changeSchema, arginfo_class_Postings_Writer_changeSchema, ZEND_ACC_PUBLIC)

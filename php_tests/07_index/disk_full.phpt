@@ -29,18 +29,20 @@ $documents = function (int $first, int $count): iterable {
         yield ['id' => $i, 'text' => hash('sha256', (string) $i) . " word$i common"];
     }
 };
-$committed = $refusals = 0;
+$committed = $refusals = $updated = 0;
 for ($round = 0; $round < 40; $round++) {
     try {
+        $writer->update(0, ['round' => $round]);
         $writer->addAll($documents($round * 1000, 1000));
         $writer->commit();
         $committed += 1000;
+        $updated = $round;
     } catch (StorageException $e) {
         $refusals++;
         echo $refusals === 1 ? preg_replace('~/\S+~', 'FILE', $e->getMessage()) . "\n" : '';
     }
     $index->refresh();
-    if (count($index) !== $committed || $index->search('common')->total !== $committed) {
+    if (count($index) !== $committed || $index->search('common')->total !== $committed || ($index->get(0)['round'] ?? 0) !== $updated) {
         echo "round $round: ", count($index), " documents of $committed\n";
     }
 }

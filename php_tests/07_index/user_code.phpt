@@ -57,6 +57,18 @@ foreach ($index->search('referred') as $hit) {
     echo $hit->id, ': ', json_encode([$document['x'], is_object($document['y'])]), "\n";
 }
 
+// What changes the document in the middle of update() is kept.
+$writer->add(['id' => 'twice', 't' => 'before']);
+$y = 'text';
+$values = ['x' => [[new DateTime('2026-01-01')]], 'y' => &$y];
+arm(fn () => $writer->update('twice', ['inner' => 1]));
+$writer->update('twice', $values);
+unset($values, $y);
+gc_collect_cycles();
+$writer->commit();
+$index->refresh();
+echo implode(' ', array_keys($index->get('twice'))), "\n";
+
 // Queries are those that were passed.
 $query = 'nothing';
 $queries = ['a' => 'referred', 'b' => &$query];
@@ -118,6 +130,7 @@ from a destructor, documents of the call
 %r(TypeError\n|Exception\n)*%rtext: [[["2026-01-01T00:00:00+00:00"]],false]
 itself: [[["2026-01-01T00:00:00+00:00"]],false]
 evil: [[["2026-01-01T00:00:00+00:00"]],false]
+id t %r(inner x y|x y inner)%r
 0
 closed
 

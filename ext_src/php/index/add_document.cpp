@@ -296,6 +296,57 @@ void serialize_exactly(smart_str* record, zval* document) {
     if (!has_returned) zend_bailout();
 }
 
+// Adds a document of make_plain(), whose key is known, unless what would be stored of it is
+// `stored`. ARGUMENT, which MUST something, is to blame for one that does not fit: false, and
+// something thrown.
+bool add_plain(index::IndexWriter& writer, DocumentTexts& texts, zval* document, uint32_t argument,
+               const char* must, const zend_string* stored = nullptr) {
+    if (!read_plain(texts, writer.schema(), document) || EG(exception)) return false;
+    smart_str record = {};
+    serialize_exactly(&record, document);
+    const bool good =
+        (stored != nullptr && zend_string_equals(record.s, stored)) || guarded(argument, [&] {
+            use_values(texts, must, [&](std::span<const index::FieldValue> values) {
+                writer.add({view_of(texts.key), values, bytes_of(record.s)});
+            });
+        });
+    smart_str_free(&record);
+    return good;
+}
+
+// False, and something thrown, if these values name another key than that of their document.
+bool keeps_key(const zval* values, const index::Schema& schema, const zend_string* key) {
+    zval* named = zend_hash_str_find(Z_ARRVAL_P(values), schema.key.data(), schema.key.size());
+    if (named == nullptr) return true;
+    if (Z_TYPE_P(named) == IS_STRING || Z_TYPE_P(named) == IS_LONG) {
+        zend_string* text = zval_get_string(named);
+        const bool is_same = zend_string_equals(text, key);
+        zend_string_release(text);
+        if (is_same) return true;
+    }
+    zend_argument_value_error(2, "must not change \"%s\", the key of the document \"%s\"",
+                              schema.key.c_str(), shown_key(key).text());
+    return false;
+}
+
+// Replaces values in a document, except its key.
+void replace_values(zval* document, const zval* values, const index::Schema& schema) {
+    SEPARATE_ARRAY(document);
+    zend_ulong index;
+    zend_string* name;
+    zval* value;
+    ZEND_HASH_FOREACH_KEY_VAL(Z_ARRVAL_P(values), index, name, value) {
+        if (name != nullptr && view_of(name) == schema.key) continue;
+        Z_TRY_ADDREF_P(value);
+        if (name != nullptr) {
+            zend_hash_update(Z_ARRVAL_P(document), name, value);
+        } else {
+            zend_hash_index_update(Z_ARRVAL_P(document), index, value);
+        }
+    }
+    ZEND_HASH_FOREACH_END();
+}
+
 }  // namespace
 
 bool read_texts(DocumentTexts& texts, const index::Schema& schema, zval* document) {
@@ -321,24 +372,48 @@ bool add_document(zval* self, zval* value, const OneOfMany* place) {
     ZVAL_COPY(&document, value);
     DocumentTexts texts;
     texts.key = key_of(&document, writer->schema(), true, place);
-    bool good = texts.key != nullptr && check_storable(&document, texts.key) &&
-                make_plain(&document) &&
-                // User code may have closed it; from here on, none runs.
-                (writer = open_writer(self, is_of_many)) != nullptr &&
-                read_plain(texts, writer->schema(), &document) && !EG(exception);
-    if (good) {
-        smart_str record = {};
-        serialize_exactly(&record, &document);
-        good = guarded(is_of_many ? place->argument : 1, [&] {
-            use_values(texts, is_of_many ? place->must : kMustFit,
-                       [&](std::span<const index::FieldValue> values) {
-                           writer->add({view_of(texts.key), values, bytes_of(record.s)});
-                       });
-        });
-        smart_str_free(&record);
-    }
+    const bool good = texts.key != nullptr && check_storable(&document, texts.key) &&
+                      make_plain(&document) &&
+                      // User code may have closed it; from here on, none runs.
+                      (writer = open_writer(self, is_of_many)) != nullptr &&
+                      add_plain(*writer, texts, &document, is_of_many ? place->argument : 1,
+                                is_of_many ? place->must : kMustFit);
     texts.release();
     zval_ptr_dtor_nogc(&document);
+    return good;
+}
+
+bool update_document(zval* self, zend_string* key, zval* given) {
+    index::IndexWriter* writer = open_writer(self);
+    if (writer == nullptr) return false;
+    zval values;
+    ZVAL_COPY(&values, given);
+    DocumentTexts texts;
+    texts.key = zend_string_copy(key);
+    zend_string* stored = nullptr;
+    if (check_storable(&values, key) && make_plain(&values) &&
+        // As in add_document(). So nothing changes the document before it is added again.
+        (writer = open_writer(self)) != nullptr && keeps_key(&values, writer->schema(), key)) {
+        storage::RecordBuffer& buffer = WriterObject::from(self)->records;
+        std::optional<std::span<const uint8_t>> record;
+        if (guarded([&] {
+                record = writer->find_record(view_of(key), buffer);
+                if (record) check_record(*record);
+            }) &&
+            record)
+            stored = copy_record(*record, buffer);
+    }
+    bool good = false;
+    if (stored != nullptr) {
+        zval document;
+        unserialize_document(&document, stored);
+        replace_values(&document, &values, writer->schema());
+        good = add_plain(*writer, texts, &document, 2, "must be values that fit", stored);
+        zval_ptr_dtor_nogc(&document);
+        zend_string_release(stored);
+    }
+    texts.release();
+    zval_ptr_dtor_nogc(&values);
     return good;
 }
 

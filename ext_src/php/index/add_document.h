@@ -36,6 +36,10 @@ struct OneOfMany {
 // anything, if it has no key or cannot be stored, or the writer is closed.
 bool add_document(zval* self, zval* document, const OneOfMany* place = nullptr);
 
+// Replaces values of the writer's document with this key. False if there is none, or, and something
+// thrown, as add_document() throws it.
+bool update_document(zval* self, zend_string* key, zval* values);
+
 // Reads the texts of a document as add_document() takes it, except that it needs no key; throws the
 // same.
 bool read_texts(DocumentTexts& texts, const index::Schema& schema, zval* document);

@@ -89,7 +89,8 @@ struct WriterObject : NativeObject<WriterObject> {
     std::shared_ptr<index::IndexWriter> writer;        // null once closed
     std::shared_ptr<search::Planner> planner;          // made when first needed,
     std::shared_ptr<const index::Schema> planned_for;  // for the writer's schema at that time
-    bool adding = false;  // in addAll() or rebuild(), whose callbacks may call anything
+    bool adding = false;            // in addAll() or rebuild(), whose callbacks may call anything
+    storage::RecordBuffer records;  // for update()
     zend_object std;
 };
 

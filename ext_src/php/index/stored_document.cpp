@@ -125,20 +125,33 @@ void read_document(zval* result, const index::Segment& segment, uint32_t documen
     std::span<const uint8_t> record;
     if (!guarded([&] {
             record = segment.record(document, buffer);
-            Checker(record).check_document();
+            check_record(record);
         }))
         return;
-    // A copy, as a string of PHP's has a zero byte behind it.
+    zend_string* copy = copy_record(record, buffer);
+    unserialize_document(result, copy);
+    zend_string_release(copy);
+}
+
+void check_record(std::span<const uint8_t> record) {
+    Checker(record).check_document();
+}
+
+// A string of PHP's has a zero byte behind it.
+zend_string* copy_record(std::span<const uint8_t> record, storage::RecordBuffer& buffer) {
     zend_string* copy = new_string(record);
     buffer.keep_at_most(kMostKept);
+    return copy;
+}
+
+void unserialize_document(zval* result, const zend_string* record) {
     // Whatever the setting unserialize_max_depth says.
     zval options;
     array_init(&options);
     add_assoc_long(&options, "max_depth", kMostDepth + 1);
-    php_unserialize_with_options(result, ZSTR_VAL(copy), ZSTR_LEN(copy), Z_ARRVAL(options),
+    php_unserialize_with_options(result, ZSTR_VAL(record), ZSTR_LEN(record), Z_ARRVAL(options),
                                  "Postings\\Hit::document");
     zval_ptr_dtor(&options);
-    zend_string_release(copy);
 }
 
 }  // namespace postings::php

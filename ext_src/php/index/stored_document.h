@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "php/index/index_classes.h"
 
@@ -15,5 +16,11 @@ inline constexpr uint32_t kMostDepth = 64;
 void read_document(zval* result, OpenIndex& open, uint32_t number);
 void read_document(zval* result, const index::Segment& segment, uint32_t document,
                    storage::RecordBuffer& buffer);
+
+// The same in steps, for a record that was just read into the buffer. The first throws
+// CorruptedData unless it is a document.
+void check_record(std::span<const uint8_t> record);
+zend_string* copy_record(std::span<const uint8_t> record, storage::RecordBuffer& buffer);
+void unserialize_document(zval* result, const zend_string* record);
 
 }  // namespace postings::php

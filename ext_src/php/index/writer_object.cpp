@@ -40,6 +40,19 @@ PHP_METHOD(Postings_Writer, add) {
     add_document(ZEND_THIS, document);
 }
 
+PHP_METHOD(Postings_Writer, update) {
+    zend_string* text;
+    zend_long number = 0;
+    zval* values;
+    ZEND_PARSE_PARAMETERS_START(2, 2)
+    Z_PARAM_STR_OR_LONG(text, number)
+    Z_PARAM_ARRAY(values)
+    ZEND_PARSE_PARAMETERS_END();
+    zend_string* key = text != nullptr ? zend_string_copy(text) : zend_long_to_str(number);
+    RETVAL_BOOL(update_document(ZEND_THIS, key, values));
+    zend_string_release(key);
+}
+
 // False, and something thrown, if it is no valid key.
 static bool check_key(const zval* key) {
     ZVAL_DEREF(key);
