@@ -9,7 +9,7 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little);
 
-constexpr unsigned kHashBits = 12;
+constexpr unsigned kHashBits = 13;
 
 // zlib looks at no more than this many places for a match that is to be longer than a good one
 // (max_chain_length, good_match), and at more for others. Our hash is derived from zlib's, so its
