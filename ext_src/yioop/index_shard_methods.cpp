@@ -5,6 +5,7 @@
 #include "yioop/connections.h"
 #include "yioop/find_postings.h"
 #include "yioop/indexer/add_document_words.h"
+#include "yioop/indexer/add_objects.h"
 #include "yioop/indexer/append_shard.h"
 #include "yioop/indexer/change_offsets.h"
 #include "yioop/indexer/compress.h"
@@ -179,6 +180,7 @@ static_assert(std::size(kNative) == kCompareOffsets);
 
 const NativeMethod& native_method(Method method) {
     return method == kCompress               ? native_compress()
+           : method == kAddObjects           ? native_add_objects()
            : method == kConnect              ? native_connect()
            : class_of(method) == kIndexShard ? kNative[method]
                                              : native_iterator_method(method);

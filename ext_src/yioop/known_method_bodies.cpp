@@ -110,6 +110,9 @@ constexpr Body kBodies[] = {
     {kGroupAggregate, kTo2018 | k2021, 0xc3d25147c2bf6ea1},
     {kStructureConstruct, kYioops, 0x5f5216bedd19dc05},
     {kCompress, kYioops, 0x024d533ebaa1e31b},
+    {kCompressInt, kYioops, 0xe6cc2f6111dd44c0},
+    {kCompressedIntLen, kYioops | kReferences, 0xeef336bcdeda2746},
+    {kAddObjects, kYioops, 0xb57fcffa430d94af},
     {kConnect, kTo2018, 0x5723a6a87dd8d76b},
     // reference
     {kMergeWordPostingsToString, kReferences, 0x655f791102d4358f},
@@ -174,6 +177,8 @@ constexpr Body kBodies[] = {
     {kGroupAggregate, kReference, 0x9f430dae99a1b052},
     {kStructureConstruct, kReferences, 0x2e7c77f6eedd2d5a},
     {kCompress, kReferences, 0xa077e51f17713e3f},
+    {kCompressInt, kReferences, 0x70e28d6712358c32},
+    {kAddObjects, kReferences, 0xc9207fd0b19cfe16},
     {kConnect, kReferences, 0x17680cbd8663a85f},
 };
 

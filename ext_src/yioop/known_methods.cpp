@@ -7,9 +7,28 @@
 namespace postings::yioop {
 namespace {
 
-constexpr uint64_t bit(Method method) {
-    return uint64_t{1} << method;
+constexpr Method kFirst[] = {kMergeWordPostingsToString,
+                             kCompareOffsets,
+                             kWordFind,
+                             kDisjointFind,
+                             kIntersectFind,
+                             kGroupFind,
+                             kStructureConstruct,
+                             kCompress,
+                             kAddObjects,
+                             kConnect};
+static_assert(std::size(kFirst) == kClasses);
+
+constexpr unsigned class_number(Method method) {
+    unsigned found = kClasses;
+    while (kFirst[--found] > method) continue;
+    return found;
 }
+
+constexpr uint64_t bit(Method method) {
+    return uint64_t{1} << (method - kFirst[class_number(method)]);
+}
+static_assert(kCompareOffsets <= 64, "there are as many bits as methods of the largest class");
 
 constexpr uint64_t kRead = bit(kReadBlockShardAtOffset);
 constexpr uint64_t kReadSubstring = kRead | bit(kGetShardSubstring);
@@ -43,7 +62,6 @@ constexpr uint64_t kGroupParts = bit(kGroupGetPages) | bit(kGroupByUrl) | bit(kG
 
 struct DescribedClass {
     std::string_view in, name;
-    Method first;
     uint64_t parts;
 };
 
@@ -53,18 +71,19 @@ constexpr std::string_view kDatasources = "seekquarry\\yioop\\models\\datasource
 constexpr std::string_view kIterators = "seekquarry\\yioop\\library\\index_bundle_iterators";
 
 constexpr DescribedClass kDescribedClasses[] = {
-    {kLibrary, "IndexShard", kMergeWordPostingsToString,
+    {kLibrary, "IndexShard",
      kSlice | kSeek | bit(kGetPostingsSlice) | bit(kPostingsSliceAscending) |
          bit(kDocOffsetFromPostingOffset) | bit(kNextPostingOffsetDocOffset) |
          bit(kGallopPostingOffsetDocOffset) | bit(kBinarySearchPostingOffsetDocOffset)},
-    {kIterators, "IndexBundleIterator", kCompareOffsets, bit(kCompareOffsets) | bit(kCurrentDocs)},
-    {kIterators, "WordIterator", kWordFind, kWordParts},
-    {kIterators, "DisjointIterator", kDisjointFind, kDisjointParts},
-    {kIterators, "IntersectIterator", kIntersectFind, kIntersectParts},
-    {kIterators, "GroupIterator", kGroupFind, 0},
-    {kLibrary, "PersistentStructure", kStructureConstruct, bit(kStructureConstruct)},
-    {kCompressors, "GzipCompressor", kCompress, 0},
-    {kDatasources, "Sqlite3Manager", kConnect, 0},
+    {kIterators, "IndexBundleIterator", bit(kCompareOffsets) | bit(kCurrentDocs)},
+    {kIterators, "WordIterator", kWordParts},
+    {kIterators, "DisjointIterator", kDisjointParts},
+    {kIterators, "IntersectIterator", kIntersectParts},
+    {kIterators, "GroupIterator", 0},
+    {kLibrary, "PersistentStructure", bit(kStructureConstruct)},
+    {kCompressors, "GzipCompressor", bit(kCompress) | bit(kCompressInt) | bit(kCompressedIntLen)},
+    {kLibrary, "WebArchive", 0},
+    {kDatasources, "Sqlite3Manager", 0},
 };
 static_assert(std::size(kDescribedClasses) == kClasses);
 
@@ -141,6 +160,10 @@ constexpr Described kDescribed[] = {
     {"__construct", false, 0},
 
     {"compress", true, 0},
+    {"compressInt", false, 0},
+    {"compressedIntLen", false, 0},
+
+    {"addObjects", true, 0},
 
     {"connect", true, 0},
 };
@@ -161,9 +184,7 @@ std::string_view namespace_of(Class of) {
 }
 
 Class class_of(Method method) {
-    unsigned found = kClasses;
-    while (kDescribedClasses[--found].first > method) continue;
-    return static_cast<Class>(found);
+    return static_cast<Class>(class_number(method));
 }
 
 Class class_of(std::string_view in, const zend_string* name) {
@@ -177,7 +198,7 @@ Class class_of(std::string_view in, const zend_string* name) {
 }
 
 Method method_of(Class of, const zend_string* name) {
-    for (unsigned i = kDescribedClasses[of].first; i < kMethods; ++i) {
+    for (unsigned i = kFirst[of]; i < kMethods; ++i) {
         const auto method = static_cast<Method>(i);
         if (class_of(method) != of) break;
         if (is_same(name, kDescribed[i].name)) return method;
@@ -199,6 +220,10 @@ uint64_t parts_of(Method method) {
 
 uint64_t parts_of(Class of) {
     return kDescribedClasses[of].parts;
+}
+
+Method first_method(Class of) {
+    return kFirst[of];
 }
 
 }  // namespace postings::yioop

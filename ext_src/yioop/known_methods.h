@@ -19,6 +19,7 @@ enum Class : uint8_t {
     kGroupIterator,
     kPersistentStructure,
     kGzipCompressor,
+    kWebArchive,
     kSqlite3Manager,
     kClasses,
 };
@@ -95,11 +96,14 @@ enum Method : uint8_t {
     kStructureConstruct,
 
     kCompress,
+    kCompressInt,
+    kCompressedIntLen,
+
+    kAddObjects,
 
     kConnect,
     kMethods,
 };
-static_assert(kMethods <= 64, "parts_of() has them as bits");
 
 // Versions of Yioop, by the year of their last commit, as bits. In those until 2019,
 // computeProximity() has a line that PHP 8 refuses; users may have put brackets where PHP 7 implied
@@ -131,10 +135,12 @@ bool has_native(Method method);
 // Whether the method, when its native one returns something else than true, returns true instead of
 // that result.
 bool returns_true(Method method);
-// The methods of the same object that run in native code wherever this one does: bits of Method.
+// The methods of the same object that run in native code wherever this one does: bits, counted from
+// the first method of the class.
 uint64_t parts_of(Method method);
 // The methods that run in native code of other classes.
 uint64_t parts_of(Class of);
+Method first_method(Class of);
 
 // The versions of Yioop that declare the method so, as bits of Years.
 uint32_t years_of_body(Method method, uint64_t fingerprint);

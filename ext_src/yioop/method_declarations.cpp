@@ -1,5 +1,7 @@
 #include "yioop/method_declarations.h"
 
+#include <bit>
+
 #include "yioop/fingerprint.h"
 
 namespace postings::yioop {
@@ -41,11 +43,9 @@ void MethodDeclarations::add_class(std::string_view in, zend_ast_decl* declarati
     uint32_t years[kMethods];
     for (unsigned i = 0; i < kMethods; ++i) years[i] = years_without(static_cast<Method>(i));
     for (size_t i = first; i < count_; ++i) years[items_[i].method] = items_[i].years;
-    const auto years_of = [&years](uint64_t parts) {
+    const auto years_of = [of_class = years + first_method(of)](uint64_t parts) {
         uint32_t common = kAllYears;
-        for (unsigned part = 0; part < kMethods; ++part) {
-            if ((parts >> part & 1) != 0) common &= years[part];
-        }
+        for (; parts != 0; parts &= parts - 1) common &= of_class[std::countr_zero(parts)];
         return common;
     };
     for (size_t i = first; i < count_; ++i) {

@@ -30,7 +30,10 @@ constexpr std::string_view kNames[] = {"words",
                                        "word_docs_len",
                                        "doc_infos",
                                        "num_docs_word",
-                                       "last_flattened_words_count"};
+                                       "last_flattened_words_count",
+                                       "is_string",
+                                       "compressor",
+                                       "count"};
 static_assert(std::size(kNames) == kProperties);
 
 zend_string* names[kProperties];

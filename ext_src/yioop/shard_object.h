@@ -1,4 +1,5 @@
-// Accesses the properties of an IndexShard, and the class's constants, for native methods.
+// Accesses the properties of an IndexShard or a WebArchive, and the class's constants, for native
+// methods.
 #pragma once
 
 #include <cstdint>
@@ -36,6 +37,9 @@ enum Property : uint8_t {
     kDocInfos,
     kNumDocsWord,
     kLastFlattenedWordsCount,
+    kIsString,
+    kCompressor,
+    kObjectCount,
     kProperties,
 };
 

@@ -83,33 +83,24 @@ zend_string* compress_by_zlib(zend_string* text) {
     return nullptr;
 }
 
-// Compresses without zlib; null if zlib has to do it.
-zend_string* compress_short(const zend_string* text) {
-    if (differs) return nullptr;
-    char packed[kMostPacked];
+// Compresses without zlib; no bytes if zlib has to do it.
+std::string_view compress_short(const zend_string* text, char room[kMostPacked]) {
+    if (differs) return {};
     const uint32_t crc = php_crc32_bulk_end(
         php_crc32_bulk_update(php_crc32_bulk_init(), ZSTR_VAL(text), ZSTR_LEN(text)));
-    const size_t size = gzip_short({ZSTR_VAL(text), ZSTR_LEN(text)}, crc, packed);
-    return size == 0 ? nullptr : zend_string_init(packed, size, false);
+    return {room, gzip_short({ZSTR_VAL(text), ZSTR_LEN(text)}, crc, room)};
 }
 
 void compress(INTERNAL_FUNCTION_PARAMETERS) {
     RETVAL_TRUE;
-    if (!keeps || object_of(execute_data) == nullptr || ZEND_NUM_ARGS() < 3) return;
+    if (object_of(execute_data) == nullptr || ZEND_NUM_ARGS() < 3 || !can_compress()) return;
     const zval* text = ::yioop::argument(execute_data, 3);
-    if (Z_TYPE_P(text) != IS_STRING ||
-        function_called("seekquarry\\yioop\\library\\compressors", "zlib", "gzencode") == nullptr)
-        return;
-    zend_string* ours = compress_short(Z_STR_P(text));
-    if (ours != nullptr && ++compressed > kFirst && compressed % kOneOf != 0) {
-        ++without_zlib;
-        RETURN_STR(ours);
-    }
-    zend_string* packed = compress_by_zlib(Z_STR_P(text));
-    if (packed != nullptr) RETVAL_STR(packed);
-    if (ours == nullptr) return;
-    differs = differs || (packed != nullptr && !zend_string_equals(packed, ours));
-    zend_string_release(ours);
+    if (Z_TYPE_P(text) != IS_STRING) return;
+    char room[kMostPacked];
+    const std::optional<Compressed> packed = compress_text(Z_STR_P(text), room);
+    if (!packed) return;
+    if (packed->string != nullptr) RETURN_STR(packed->string);
+    RETVAL_STRINGL(packed->bytes.data(), packed->bytes.size());
 }
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_compress, 0, 0, 3)
@@ -125,6 +116,24 @@ const NativeMethod kNative = {"\0postings gzipcompressor::compress"sv,
 
 const NativeMethod& native_compress() {
     return kNative;
+}
+
+bool can_compress() {
+    return keeps && function_called("seekquarry\\yioop\\library\\compressors", "zlib",
+                                    "gzencode") != nullptr;
+}
+
+std::optional<Compressed> compress_text(zend_string* text, char room[kMostPacked]) {
+    const std::string_view ours = compress_short(text, room);
+    if (!ours.empty() && ++compressed > kFirst && compressed % kOneOf != 0) {
+        ++without_zlib;
+        return Compressed{ours, nullptr};
+    }
+    zend_string* packed = compress_by_zlib(text);
+    if (packed == nullptr) return {};
+    const std::string_view bytes(ZSTR_VAL(packed), ZSTR_LEN(packed));
+    differs = differs || (!ours.empty() && bytes != ours);
+    return Compressed{bytes, packed};
 }
 
 CompressState compress_state() {
