@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cstring>
+#include <iterator>
 #include <string_view>
 
 extern "C" {
@@ -21,14 +22,10 @@ void append(std::string_view bytes, Output* out) {
 
 // `kind:NUMBER` and `end`.
 void append_number(char kind, zend_long number, std::string_view end, Output* out) {
-    constexpr size_t kMost = MAX_LENGTH_OF_LONG + 8;
-    out->reserve(kMost);
-    char *begin = reinterpret_cast<char*>(out->end()), *to = begin;
-    *to++ = kind;
-    *to++ = ':';
-    to = std::to_chars(to, begin + kMost, number).ptr;
-    memcpy(to, end.data(), end.size());
-    out->size += static_cast<size_t>(to - begin) + end.size();
+    char text[MAX_LENGTH_OF_LONG + 2] = {kind, ':'};
+    const char* behind = std::to_chars(text + 2, std::end(text), number).ptr;
+    append({text, static_cast<size_t>(behind - text)}, out);
+    append(end, out);
 }
 
 void append_string(const zend_string* string, Output* out) {
