@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <random>
 #include <vector>
 
@@ -76,14 +77,52 @@ TEST(EvictionOrder, IsThatOfAListInOrder) {
             }
             if (step % 50 != 0) continue;
             std::vector<double> visited;
-            order.each([&](const ListKey& one) {
+            EXPECT_EQ(order.victim([&](const ListKey& one) {
                 visited.push_back(model.things.at(one.low).priority);
                 EXPECT_EQ(items.at(one.low)->uses, model.things.at(one.low).uses);
                 return true;
-            });
+            }),
+                      nullptr);
             ASSERT_EQ(visited, model.priorities()) << step;
+            for (const auto& [kept, item] : items) order.put_back(*item);
         }
     }
+}
+
+// However many are evicted: else a service that holds many lists makes no room in time.
+TEST(EvictionOrder, LooksAtWhatIsKeptOnce) {
+    constexpr uint64_t kKept = 500, kOthers = 300;
+    EvictionOrder order(EvictionPolicy::kLru);
+    std::vector<EvictionOrder::Item*> kept;
+    for (uint64_t i = 0; i < kKept + kOthers; ++i) {
+        EvictionOrder::Item& item = order.add({i, 0}, 100);
+        if (i < kKept) kept.push_back(&item);
+    }
+    size_t looks = 0;
+    const auto evict = [&](auto keep) -> std::optional<uint64_t> {
+        const ListKey* victim = order.victim([&](const ListKey& key) {
+            ++looks;
+            return keep(key);
+        });
+        if (victim == nullptr) return std::nullopt;
+        const ListKey key = *victim;
+        order.evict({&key, 1}, key);
+        return key.low;
+    };
+    const auto is_kept = [](const ListKey& key) { return key.low < kKept; };
+    order.use(*kept[7]);
+    for (uint64_t i = 0; i < kOthers; ++i) ASSERT_EQ(evict(is_kept), kKept + i);
+    EXPECT_EQ(evict(is_kept), std::nullopt);
+    EXPECT_EQ(looks, kKept + kOthers);
+    // Whatever goes for another reason was kept or not.
+    order.remove({3, 0});
+    // Then as if nobody had kept them.
+    for (const uint64_t i : {9, 7, 8}) order.put_back(*kept[i]);
+    const auto nothing = [](const ListKey&) { return false; };
+    EXPECT_EQ(evict(nothing), 8);
+    EXPECT_EQ(evict(nothing), 9);
+    EXPECT_EQ(evict(nothing), 7);
+    EXPECT_EQ(evict(nothing), std::nullopt);
 }
 
 }  // namespace

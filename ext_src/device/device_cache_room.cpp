@@ -24,7 +24,8 @@ uint64_t DeviceCache::hold(const ListKey& key) {
 
 void DeviceCache::release(const ListKey& key) {
     const auto entry = entries_.find(key);
-    if (entry != entries_.end() && entry->second.holds > 0) --entry->second.holds;
+    if (entry == entries_.end() || entry->second.holds == 0) return;
+    if (--entry->second.holds == 0) order_.put_back(*entry->second.item);
 }
 
 std::optional<uint64_t> DeviceCache::make_room(uint64_t bytes, std::span<const ListKey> keep) {

@@ -33,18 +33,24 @@ void EvictionOrder::prioritize(Item& item) {
     item.priority = clock_ + value_of_use(policy_, item.uses, item.bytes);
 }
 
-EvictionOrder::Item& EvictionOrder::add(const ListKey& key, uint64_t bytes, uint32_t uses) {
-    const auto there = items_.emplace(key, Item{0, 0, bytes, uses}).first;
-    Item& item = there->second;
-    prioritize(item);
+void EvictionOrder::put_in_order(Item& item) {
     item.order = item.priority;
-    order_.emplace(item.order, &there->first);
+    item.is_in_order = true;
+    order_.emplace(item.order, &item);
+}
+
+EvictionOrder::Item& EvictionOrder::add(const ListKey& key, uint64_t bytes, uint32_t uses) {
+    const auto there = items_.emplace(key, Item{0, 0, bytes, uses, nullptr, false}).first;
+    Item& item = there->second;
+    item.key = &there->first;
+    prioritize(item);
+    put_in_order(item);
     return item;
 }
 
 void EvictionOrder::remove(const ListKey& key) {
     const auto there = items_.find(key);
-    order_.erase({there->second.order, &there->first});
+    order_.erase({there->second.order, &there->second});
     items_.erase(there);
 }
 

@@ -8,7 +8,6 @@
 #pragma once
 
 #include <cstdint>
-#include <iterator>
 #include <set>
 #include <span>
 #include <unordered_map>
@@ -30,6 +29,8 @@ class EvictionOrder {
         double order;  // its priority when it was last put in order: the same, or less
         uint64_t bytes;
         uint32_t uses;
+        const ListKey* key;
+        bool is_in_order;  // false: it was kept when it should have gone
     };
     // `uses` is more than 1 for an entry that was used, evicted and has come back. The result is
     // valid until the key is removed.
@@ -50,43 +51,41 @@ class EvictionOrder {
     // clock.
     double worth(const Item& item) const;
 
-    // Calls look(key) in the order of eviction, until it returns false.
-    template <typename Look>
-    void each(Look look) {
-        for (auto at = order_.begin(); at != order_.end();) {
-            Item& item = items_.find(*at->second)->second;
-            if (item.order == item.priority) {
-                if (!look(*at->second)) return;
-                ++at;
-                continue;
-            }
-            // It was used since it was put in order: move it back.
-            const auto next = std::next(at);
-            auto node = order_.extract(at);
-            node.value().first = item.order = item.priority;
-            const auto there = order_.insert(std::move(node)).position;
-            at = std::next(there) == next ? there : next;
-        }
-    }
-    // The next to go for which keep(key) is false; null if there is none.
+    // The next to go for which keep(key) is false; null if there is none. Those that are kept are
+    // not looked at again before they are put_back().
     template <typename Keep>
     const ListKey* victim(Keep keep) {
-        const ListKey* found = nullptr;
-        each([&](const ListKey& key) {
-            if (!keep(key)) found = &key;
-            return found == nullptr;
-        });
-        return found;
+        while (!order_.empty()) {
+            const auto first = order_.begin();
+            Item& item = *first->second;
+            if (item.order != item.priority) {
+                // It was used since it was put in order: move it back.
+                auto node = order_.extract(first);
+                node.value().first = item.order = item.priority;
+                order_.insert(std::move(node));
+            } else if (keep(*item.key)) {
+                order_.erase(first);
+                item.is_in_order = false;
+            } else {
+                return item.key;
+            }
+        }
+        return nullptr;
+    }
+    // The entry need not be kept any more.
+    void put_back(Item& item) {
+        if (!item.is_in_order) put_in_order(item);
     }
 
   private:
     // Sets the priority for a use now.
     void prioritize(Item& item);
+    void put_in_order(Item& item);
 
     EvictionPolicy policy_;
     double clock_ = 0;
     std::unordered_map<ListKey, Item, ListKeyHash> items_;
-    std::set<std::pair<double, const ListKey*>> order_;  // by Item::order
+    std::set<std::pair<double, Item*>> order_;  // by Item::order
 };
 
 }  // namespace postings::device
