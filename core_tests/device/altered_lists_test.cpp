@@ -1,6 +1,6 @@
 // Lists that somebody has altered, with a checksum that is right. Whatever the service takes,
-// kernels decode as the CPU does, and touch nothing else; they run as C++ here, so that sanitizers
-// see them.
+// kernels decode as the CPU does, and touch nothing else: as C++, so that sanitizers see them, and
+// on a device, as a GPU's lanes share their work.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -67,10 +67,10 @@ service::CheckedUpload check_upload(std::span<const uint8_t> bytes, MessageType 
     return service::check(upload, KeySecret());
 }
 
-void expect_as_the_cpu(std::span<const uint8_t> bytes, const service::CheckedUpload& checked,
-                       const std::vector<uint32_t>& other, const std::string& what) {
+void expect_as_the_cpu(Backend& backend, std::span<const uint8_t> bytes,
+                       const service::CheckedUpload& checked, const std::vector<uint32_t>& other,
+                       const std::string& what) {
     const auto docs = PostingList::from_bytes(bytes).docs();
-    HostBackend backend(1 << 18);
     DeviceCache cache(backend);
     ASSERT_TRUE(checked.place(cache)) << what;
     std::vector<uint32_t> decoded(docs.size());
@@ -90,7 +90,7 @@ void expect_as_the_cpu(std::span<const uint8_t> bytes, const service::CheckedUpl
     }
 }
 
-TEST(AlteredLists, AreRefusedOrReadAsTheCpuReadsThem) {
+void alter_and_read(Backend& backend) {
     std::mt19937_64 random(test_seed());
     for (const Codec* codec : codecs()) {
         size_t taken = 0;
@@ -112,12 +112,23 @@ TEST(AlteredLists, AreRefusedOrReadAsTheCpuReadsThem) {
             const auto checked = check_upload(bytes, type);
             if (!checked.refused.empty()) continue;
             ++taken;
-            expect_as_the_cpu(bytes, checked, with_some_of(random, docs, {5, 900, 70'000}),
+            expect_as_the_cpu(backend, bytes, checked, with_some_of(random, docs, {5, 900, 70'000}),
                               std::string(codec->name) + ", round " + std::to_string(round));
-            if (HasFatalFailure()) return;
+            if (::testing::Test::HasFatalFailure()) return;
         }
         EXPECT_GT(taken, rounds / 50) << codec->name;
     }
+}
+
+TEST(AlteredLists, AreRefusedOrReadAsTheCpuReadsThem) {
+    HostBackend backend(1 << 18);
+    alter_and_read(backend);
+}
+
+TEST(AlteredLists, AreReadSoByADevice) {
+    const auto backend = open_device(1 << 20);
+    NEED_DEVICE(backend);
+    alter_and_read(*backend);
 }
 
 // The CPU has no use for the offsets of a Roaring bitmap; kernels would read there.
