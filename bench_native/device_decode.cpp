@@ -89,17 +89,17 @@ std::string text(const char* format, Values... values) {
     return line;
 }
 
-// Bytes a second, those read and those written.
+// Bytes a second, those read and those written, of the kernel that moves lists.
 double copy_bandwidth(device::DeviceCache& cache) {
     constexpr uint64_t kBytes = uint64_t{256} << 20;
     const auto scratch = cache.scratch(2 * kBytes, {});
     device::Backend& backend = cache.backend();
+    PostingsMoves moves{{scratch.offset()}, {scratch.offset() + kBytes}, {kBytes}, 1, 0};
+    const uint32_t groups = backend.shape().groups(device::Kernel::Move, backend.shape().teams);
     std::vector<uint8_t> one(1);
     return median_of(9, [&] {
         const double us = bench::microseconds([&] {
-            for (int i = 0; i < 8; ++i) {
-                backend.copy(scratch.offset() + kBytes, scratch.offset(), kBytes);
-            }
+            for (int i = 0; i < 8; ++i) backend.launch(device::Kernel::Move, groups, moves);
             backend.read(scratch.offset(), one);
         });
         return 8 * 2 * kBytes / (1e-6 * us);

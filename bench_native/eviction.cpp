@@ -87,7 +87,6 @@ class NoDevice : public device::Backend {
     void write(uint64_t, std::span<const uint8_t>) override {}
     void read(uint64_t, std::span<uint8_t>) override {}
     void zero(uint64_t, uint64_t) override {}
-    void copy(uint64_t, uint64_t, uint64_t) override {}
     PostingsResultBuffer result_buffer() override { return {}; }
     std::span<const uint32_t> answer(const PostingsResultBuffer&, size_t) override { return {}; }
     void time_launches(bool) override {}

@@ -204,12 +204,6 @@ class CudaBackend : public Backend {
         check(cudaMemsetAsync(arena() + offset, 0, bytes, stream_.value), "cudaMemsetAsync");
     }
 
-    void copy(uint64_t to, uint64_t from, uint64_t bytes) override {
-        check(cudaMemcpyAsync(arena() + to, arena() + from, bytes, cudaMemcpyDeviceToDevice,
-                              stream_.value),
-              "cudaMemcpyAsync");
-    }
-
     void read(uint64_t offset, std::span<uint8_t> bytes) override {
         if (is_pinned(bytes)) {
             copy_out(offset, bytes);

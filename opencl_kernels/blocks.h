@@ -75,10 +75,6 @@ DEVICE u32 word_at(Bits from, u32 bit) {
 }
 DEVICE u32 value_at(Bits from, u32 bit, u32 width) { return word_at(from, bit) & low_bits(width); }
 
-DEVICE u32 byte_at(Bits from, u32 byte) {
-    return ((GLOBAL const u8*)(from.words + from.word))[(from.bit >> 3) + byte];
-}
-
 // A lane's values of a stream of `width` bits each. Those behind the stream's end are undefined.
 DEVICE Values unpack(Bits stream, u32 width) {
     const u32 mask = low_bits(width), first = lane_id() * PER_LANE * width;

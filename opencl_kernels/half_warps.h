@@ -223,6 +223,10 @@ DEVICE void add_bytes(Bytes* bytes, LOCAL u32* scratch, u32 shift) {
     mine[0] = mine[1] = 0;
 }
 
+DEVICE u32 byte_at(Bits from, u32 byte) {
+    return ((GLOBAL const u8*)(from.words + from.word))[(from.bit >> 3) + byte];
+}
+
 // Gaps minus one of a block with a narrow header: where a lane's values have exceptions, and, with
 // how many come before them in the block, all values. Exceptions' high parts come to where they
 // belong by picking bytes.

@@ -117,12 +117,6 @@ class SyclBackend : public Backend {
         if (bytes == 0) return;
         (*queue_)([&](sycl::queue& queue) { queue.memset(arena_.get() + offset, 0, bytes); });
     }
-    void copy(uint64_t to, uint64_t from, uint64_t bytes) override {
-        if (bytes == 0) return;
-        (*queue_)([&](sycl::queue& queue) {
-            queue.memcpy(arena_.get() + to, arena_.get() + from, bytes);
-        });
-    }
 
     PostingsResultBuffer result_buffer() override {
         return {arena_bytes_, next_sequence_number(), 0};

@@ -43,11 +43,6 @@ void HostBackend::zero(uint64_t offset, uint64_t bytes) {
     std::memset(reinterpret_cast<uint8_t*>(arena_.data()) + offset, 0, bytes);
 }
 
-void HostBackend::copy(uint64_t to, uint64_t from, uint64_t bytes) {
-    auto* arena = reinterpret_cast<uint8_t*>(arena_.data());
-    std::memmove(arena + to, arena + from, bytes);
-}
-
 std::span<const uint32_t> HostBackend::answer(const PostingsResultBuffer& result_buffer,
                                               size_t words) {
     const uint32_t* answer = arena_.data() + result_buffer.address / 4;

@@ -20,7 +20,6 @@ class HostBackend : public Backend {
     void write(uint64_t offset, std::span<const uint8_t> bytes) override;
     void read(uint64_t offset, std::span<uint8_t> bytes) override;
     void zero(uint64_t offset, uint64_t bytes) override;
-    void copy(uint64_t to, uint64_t from, uint64_t bytes) override;
     PostingsResultBuffer result_buffer() override {
         return {arena_bytes(), next_sequence_number(), 0};
     }

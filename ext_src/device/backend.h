@@ -103,8 +103,6 @@ class Backend {
     virtual void write(uint64_t offset, std::span<const uint8_t> bytes) = 0;
     virtual void read(uint64_t offset, std::span<uint8_t> bytes) = 0;
     virtual void zero(uint64_t offset, uint64_t bytes) = 0;
-    // Copies within the arena, after what was launched before; does not wait.
-    virtual void copy(uint64_t to, uint64_t from, uint64_t bytes) = 0;
     // Makes later reads into this memory faster, where a driver can do that; it must be unpinned
     // before it is unmapped.
     virtual void pin(std::span<uint8_t>) {}
