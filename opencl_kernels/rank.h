@@ -1,5 +1,20 @@
 // What the ways to rank share (rank_bounds.h, rank_single.h, research/rank_ranges.h): the query in
 // local memory, and how its result comes about when all work-groups have scored their parts.
+//
+// The words of ranking:
+// - dense list: one that is a bitmap with a bit for each docID. All others are sparse, and come
+//   before the dense ones; among lists of a kind the shorter come first.
+// - lead: the list that documents are taken from at the time. Only lists behind it are asked for
+//   them, as those of lists before it have had their turn. All dense lists lead together.
+// - bound: the most that a term can add to a score; remaining_bound: the same of it and all terms
+//   behind it. What a document may get is a sum of bounds.
+// - pass: documents that may get `low` or more come first, the others in a second pass, of which
+//   the first one's threshold leaves few. In a pass, `high` is what documents have to stay below.
+// - bottom: what a document must be able to get to be scored: `low`, or the threshold if that is
+//   more.
+// - part: a work-group's share of a query. It is every `parts`-th unit, the postings of a sparse
+//   lead that a group takes at once, and some chunks, 128 documents of dense lists that a lane
+//   takes at once.
 #ifndef POSTINGS_RANK_H
 #define POSTINGS_RANK_H
 
