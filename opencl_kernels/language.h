@@ -130,7 +130,26 @@ DEVICE void group_sync() {}
 #endif
 
 #ifndef POSTINGS_NVIDIA
-DEVICE void device_fence() { mem_fence(CLK_GLOBAL_MEM_FENCE); }
+// What a work-item wrote before is visible to all that see, in an atomic operation, that it has
+// come here. Only OpenCL C 2.0 has words for that, and AMD's compiler in any version: mem_fence()
+// is for a work-group, and there leaves in the first cache what another group has changed.
+DEVICE void device_fence() {
+#if defined(__AMDGCN__)
+    __builtin_amdgcn_fence(__ATOMIC_ACQ_REL, "agent");
+#elif __OPENCL_C_VERSION__ == 200 ||                                            \
+    (__OPENCL_C_VERSION__ >= 300 && defined(__opencl_c_atomic_order_acq_rel) && \
+     defined(__opencl_c_atomic_scope_device))
+    atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_device);
+#else
+    mem_fence(CLK_GLOBAL_MEM_FENCE);
+#endif
+}
+// Words of 8 bytes that other teams read and write while the kernel runs: a plain load of one may
+// be two loads here.
+DEVICE u64 load_u64(GLOBAL u32* arena, u64 offset) { return add_global_u64(arena, offset, 0); }
+DEVICE void store_u64(GLOBAL u32* arena, u64 offset, u64 x) {
+    atom_xchg((GLOBAL volatile u64*)(arena + (offset >> 2)), x);
+}
 DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
     return (u32)(((u64)high << 32 | low) >> (shift & 31));
 }
@@ -185,6 +204,8 @@ DEVICE void or_local(u32* at, u32 x) { *at |= x; }
 DEVICE void or_global(u32* at, u32 x) { *at |= x; }
 DEVICE void max_global(u32* at, u32 x) { *at = *at < x ? x : *at; }
 DEVICE u32 add_local(u32* at, u32 x) { return std::exchange(*at, *at + x); }
+DEVICE u64 load_u64(const u32* arena, u64 offset) { return *(const u64*)(arena + (offset >> 2)); }
+DEVICE void store_u64(u32* arena, u64 offset, u64 x) { *(u64*)(arena + (offset >> 2)) = x; }
 DEVICE void device_fence() {}
 DEVICE void system_fence() {}
 DEVICE void group_sync() {}
@@ -228,13 +249,6 @@ DEVICE void copy4(GLOBAL const u32* from, GLOBAL u32* to) {
 #endif
 }
 
-// Words that other teams read and write while the kernel runs, by byte offset, a multiple of 8.
-DEVICE u64 load_u64(GLOBAL const u32* arena, u64 offset) {
-    return *(GLOBAL const volatile u64*)(arena + (offset >> 2));
-}
-DEVICE void store_u64(GLOBAL u32* arena, u64 offset, u64 x) {
-    *(GLOBAL volatile u64*)(arena + (offset >> 2)) = x;
-}
 // What another group may just have written.
 DEVICE u32 load_again(GLOBAL const u32* at) { return *(GLOBAL const volatile u32*)at; }
 

@@ -61,6 +61,15 @@ DEVICE void load4(LOCAL const u32* from, u32* to) {
 }
 #endif
 
+// Words of 8 bytes that other teams read and write while the kernel runs, by byte offset, a
+// multiple of 8: NVIDIA's memory is never read or written by halves of them.
+DEVICE u64 load_u64(GLOBAL const u32* arena, u64 offset) {
+    return *(GLOBAL const volatile u64*)(arena + (offset >> 2));
+}
+DEVICE void store_u64(GLOBAL u32* arena, u64 offset, u64 x) {
+    *(GLOBAL volatile u64*)(arena + (offset >> 2)) = x;
+}
+
 // Sums up to and with each lane's x. A shuffle says itself whether it had a lane to read from: two
 // instructions a step.
 DEVICE u32 team_scan(u32 x) {

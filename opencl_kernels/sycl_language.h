@@ -57,6 +57,12 @@ DEVICE void system_fence() {}
 DEVICE void group_sync() { sycl::group_barrier(nd_item_.get_group()); }
 #else
 DEVICE void group_sync() {}
+DEVICE u64 load_u64(u32* arena, u64 offset) {
+    return InGlobal<u64>(*(u64*)(arena + (offset >> 2)));
+}
+DEVICE void store_u64(u32* arena, u64 offset, u64 x) {
+    InGlobal<u64>(*(u64*)(arena + (offset >> 2))).store(x);
+}
 DEVICE void device_fence() { std::atomic_thread_fence(std::memory_order_acq_rel); }
 DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
     return (u32)((u64{high} << 32 | low) >> (shift & 31));
