@@ -198,7 +198,7 @@ if test "$PHP_POSTINGS" != "no"; then
 
     dnl The loader is opened at run time: only the headers are needed.
     AC_CHECK_HEADER([CL/cl.h],
-      [POSTINGSD_SOURCES="$POSTINGSD_SOURCES ext_src/device/opencl_backend.cpp ext_src/device/opencl_loader.cpp"],
+      [POSTINGSD_SOURCES="$POSTINGSD_SOURCES ext_src/device/opencl_backend.cpp ext_src/device/opencl_devices.cpp ext_src/device/opencl_loader.cpp"],
       [AC_MSG_WARN([no CL/cl.h (Debian: apt install opencl-headers): postingsd is built without OpenCL])
        POSTINGSD_SOURCES="$POSTINGSD_SOURCES ext_src/device/no_opencl.cpp"])
 

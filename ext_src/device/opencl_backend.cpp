@@ -1,68 +1,15 @@
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <deque>
 #include <utility>
 
 #include "device/backend.h"
 #include "device/in_order_stream.h"
-#include "device/opencl_loader.h"
+#include "device/opencl_devices.h"
 #include "device/program_cache.h"
 
 namespace postings::device {
 
 namespace {
-
-void check(cl_int status, const char* what) {
-    if (status != CL_SUCCESS) {
-        throw DeviceError(std::string(what) + " failed with OpenCL error " +
-                          std::to_string(status));
-    }
-}
-
-std::string device_text(cl_device_id device, cl_device_info what) {
-    size_t size = 0;
-    check(opencl()->clGetDeviceInfo(device, what, 0, nullptr, &size), "clGetDeviceInfo");
-    std::string text(size, '\0');
-    check(opencl()->clGetDeviceInfo(device, what, size, text.data(), nullptr), "clGetDeviceInfo");
-    text.resize(text.find('\0') == std::string::npos ? size : text.find('\0'));
-    return text;
-}
-
-template <typename T>
-T device_number(cl_device_id device, cl_device_info what) {
-    T value{};
-    check(opencl()->clGetDeviceInfo(device, what, sizeof value, &value, nullptr),
-          "clGetDeviceInfo");
-    return value;
-}
-
-bool is_gpu(cl_device_id device) {
-    return (device_number<cl_device_type>(device, CL_DEVICE_TYPE) & CL_DEVICE_TYPE_GPU) != 0;
-}
-
-// GPUs come first: a CPU as a device (PoCL) is for tests.
-std::vector<cl_device_id> all_devices() {
-    if (opencl() == nullptr) return {};
-    cl_uint count = 0;
-    if (opencl()->clGetPlatformIDs(0, nullptr, &count) != CL_SUCCESS) return {};
-    std::vector<cl_platform_id> platforms(count);
-    if (opencl()->clGetPlatformIDs(count, platforms.data(), nullptr) != CL_SUCCESS) return {};
-    std::vector<cl_device_id> devices;
-    for (cl_platform_id platform : platforms) {
-        cl_uint here = 0;
-        const auto get = opencl()->clGetDeviceIDs;
-        if (get(platform, CL_DEVICE_TYPE_ALL, 0, nullptr, &here) != CL_SUCCESS) continue;
-        const size_t before = devices.size();
-        devices.resize(before + here);
-        if (get(platform, CL_DEVICE_TYPE_ALL, here, devices.data() + before, nullptr) !=
-            CL_SUCCESS) {
-            devices.resize(before);
-        }
-    }
-    std::stable_partition(devices.begin(), devices.end(), is_gpu);
-    return devices;
-}
 
 // Owns an object of OpenCL, which is released even if a constructor fails half-way.
 template <typename T, auto kRelease>
@@ -88,22 +35,24 @@ class OpenClBackend : public Backend {
         : device_(device) {
         const auto& cl = *opencl();
         nvidia_ = device_text(device, CL_DEVICE_VENDOR).starts_with("NVIDIA");
+        options_ = nvidia_ ? "-cl-std=CL1.2 -DPOSTINGS_NVIDIA" : "-cl-std=" + standard(device);
         arena_bytes_ = std::min<uint64_t>(
             arena_bytes, device_number<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE));
         cl_int status = CL_SUCCESS;
         context_ = cl.clCreateContext(nullptr, 1, &device_, nullptr, nullptr, &status);
-        check(status, "clCreateContext");
+        check_opencl(status, "clCreateContext");
         queue_ = cl.clCreateCommandQueue(context_, device_, CL_QUEUE_PROFILING_ENABLE, &status);
-        check(status, "clCreateCommandQueue");
+        check_opencl(status, "clCreateCommandQueue");
         add(product_program());
         if (more != nullptr) add(*more);
         allocate_arena();
         const cl_mem arena = arena_;
         for (const Built& built : built_) {
             for (const auto& kernel : built.kernels) {
-                check(cl.clSetKernelArg(kernel, 0, sizeof arena, &arena), "clSetKernelArg");
+                check_opencl(cl.clSetKernelArg(kernel, 0, sizeof arena, &arena), "clSetKernelArg");
             }
         }
+        try_parameters();
     }
 
     std::string name() const override { return device_text(device_, CL_DEVICE_NAME) + ", OpenCL"; }
@@ -119,9 +68,9 @@ class OpenClBackend : public Backend {
     uint64_t arena_bytes() const override { return arena_bytes_; }
 
     void write(uint64_t offset, std::span<const uint8_t> bytes) override {
-        check(opencl()->clEnqueueWriteBuffer(queue_, arena_, CL_TRUE, offset, bytes.size(),
-                                             bytes.data(), 0, nullptr, nullptr),
-              "clEnqueueWriteBuffer");
+        check_opencl(opencl()->clEnqueueWriteBuffer(queue_, arena_, CL_TRUE, offset, bytes.size(),
+                                                    bytes.data(), 0, nullptr, nullptr),
+                     "clEnqueueWriteBuffer");
     }
 
     // NVIDIA's clEnqueueFillBuffer() writes to a wrong place at large offsets: it did in a buffer
@@ -130,30 +79,24 @@ class OpenClBackend : public Backend {
         constexpr uint64_t kFilled = uint64_t{4} << 30;
         if (offset + bytes <= kFilled) {
             const cl_uint zero = 0;
-            check(opencl()->clEnqueueFillBuffer(queue_, arena_, &zero, sizeof zero, offset, bytes,
-                                                0, nullptr, nullptr),
-                  "clEnqueueFillBuffer");
+            check_opencl(opencl()->clEnqueueFillBuffer(queue_, arena_, &zero, sizeof zero, offset,
+                                                       bytes, 0, nullptr, nullptr),
+                         "clEnqueueFillBuffer");
             return;
         }
         static const std::vector<uint8_t> zeroes(size_t{1} << 20);
         for (uint64_t at = 0; at < bytes; at += zeroes.size()) {
             const size_t size = std::min<uint64_t>(zeroes.size(), bytes - at);
-            check(opencl()->clEnqueueWriteBuffer(queue_, arena_, CL_FALSE, offset + at, size,
-                                                 zeroes.data(), 0, nullptr, nullptr),
-                  "clEnqueueWriteBuffer");
+            check_opencl(opencl()->clEnqueueWriteBuffer(queue_, arena_, CL_FALSE, offset + at, size,
+                                                        zeroes.data(), 0, nullptr, nullptr),
+                         "clEnqueueWriteBuffer");
         }
     }
 
-    void copy(uint64_t to, uint64_t from, uint64_t bytes) override {
-        check(opencl()->clEnqueueCopyBuffer(queue_, arena_, arena_, from, to, bytes, 0, nullptr,
-                                            nullptr),
-              "clEnqueueCopyBuffer");
-    }
-
     void read(uint64_t offset, std::span<uint8_t> bytes) override {
-        check(opencl()->clEnqueueReadBuffer(queue_, arena_, CL_TRUE, offset, bytes.size(),
-                                            bytes.data(), 0, nullptr, nullptr),
-              "clEnqueueReadBuffer");
+        check_opencl(opencl()->clEnqueueReadBuffer(queue_, arena_, CL_TRUE, offset, bytes.size(),
+                                                   bytes.data(), 0, nullptr, nullptr),
+                     "clEnqueueReadBuffer");
     }
 
     PostingsResultBuffer result_buffer() override {
@@ -187,7 +130,7 @@ class OpenClBackend : public Backend {
         const auto& cl = *opencl();
         uint64_t sum = 0;
         // Nothing may have waited for the last launch yet.
-        if (!launched_.empty()) check(cl.clFinish(queue_), "clFinish");
+        if (!launched_.empty()) check_opencl(cl.clFinish(queue_), "clFinish");
         for (cl_event event : launched_) {
             cl_ulong from = 0, to = 0;
             cl.clGetEventProfilingInfo(event, CL_PROFILING_COMMAND_START, sizeof from, &from,
@@ -205,13 +148,13 @@ class OpenClBackend : public Backend {
                       size_t bytes) override {
         const auto& cl = *opencl();
         const cl_kernel handle = built_[kernel.program].kernels[kernel.number];
-        check(cl.clSetKernelArg(handle, 1, bytes, parameters), "clSetKernelArg");
+        check_opencl(cl.clSetKernelArg(handle, 1, bytes, parameters), "clSetKernelArg");
         const size_t local = nvidia_ ? 32 * kernel.teams : 1;
         const size_t global = groups * local;
         cl_event event = nullptr;
-        check(cl.clEnqueueNDRangeKernel(queue_, handle, 1, nullptr, &global, &local, 0, nullptr,
-                                        timed_ ? &event : nullptr),
-              "clEnqueueNDRangeKernel");
+        check_opencl(cl.clEnqueueNDRangeKernel(queue_, handle, 1, nullptr, &global, &local, 0,
+                                               nullptr, timed_ ? &event : nullptr),
+                     "clEnqueueNDRangeKernel");
         if (timed_) launched_.push_back(event);
     }
 
@@ -237,7 +180,7 @@ class OpenClBackend : public Backend {
             }
             arena_ = nullptr;
         }
-        check(status, "clCreateBuffer");
+        check_opencl(status, "clCreateBuffer");
         throw DeviceError("the device's memory is too small");
     }
 
@@ -246,37 +189,61 @@ class OpenClBackend : public Backend {
         std::deque<Owned<cl_kernel, &OpenCl::clReleaseKernel>> kernels;
     };
 
+    // The version of OpenCL C that has a fence for all of the device (language.h). AMD's compiler
+    // has one in any, and makes slower code in 2.0, where a pointer may be to any memory.
+    static std::string standard(cl_device_id device) {
+        if (device_text(device, CL_DEVICE_VENDOR).starts_with("Advanced Micro Devices"))
+            return "CL1.2";
+        const std::string version = device_text(device, CL_DEVICE_VERSION);
+        if (version.starts_with("OpenCL 1.")) return "CL1.2";
+        return version.starts_with("OpenCL 2.") ? "CL2.0" : "CL3.0";
+    }
+
     void add(const KernelProgram& program) {
         Built& built = built_.emplace_back();
-        build(program.source, built);
+        std::string identity = device_text(device_, CL_DEVICE_NAME) + '\n' +
+                               device_text(device_, CL_DRIVER_VERSION) + '\n' + options_ + '\n';
+        identity += program.source;
+        // A driver may take a binary that it cannot use.
+        if (load(identity, built) && make_kernels(program, built).empty()) return;
+        compile(program.source, built);
+        if (const std::string failed = make_kernels(program, built); !failed.empty())
+            throw DeviceError(name() + ": " + failed);
+        store(identity, built);
+    }
+
+    // Returns what failed.
+    static std::string make_kernels(const KernelProgram& program, Built& built) {
+        built.kernels.clear();
         for (const char* function : program.functions) {
             cl_int status = CL_SUCCESS;
             built.kernels.emplace_back() =
                 opencl()->clCreateKernel(built.program, function, &status);
-            check(status, function);
+            if (status != CL_SUCCESS) {
+                built.kernels.clear();
+                return "clCreateKernel(" + std::string(function) + ") failed with OpenCL error " +
+                       std::to_string(status);
+            }
         }
+        return {};
     }
 
-    void build(std::string_view source, Built& built) {
+    bool load(const std::string& identity, Built& built) {
         const auto& cl = *opencl();
-        const std::string options = nvidia_ ? "-cl-std=CL1.2 -DPOSTINGS_NVIDIA" : "-cl-std=CL1.2";
-        std::string identity = device_text(device_, CL_DEVICE_NAME) + '\n' +
-                               device_text(device_, CL_DRIVER_VERSION) + '\n' + options + '\n';
-        identity += source;
-        if (const auto binary = load_program(identity); !binary.empty()) {
-            const size_t size = binary.size();
-            const uint8_t* data = binary.data();
-            cl_int loaded = CL_SUCCESS, status = CL_SUCCESS;
-            built.program =
-                cl.clCreateProgramWithBinary(context_, 1, &device_, &size, &data, &loaded, &status);
-            if (status == CL_SUCCESS && loaded == CL_SUCCESS &&
-                cl.clBuildProgram(built.program, 1, &device_, options.c_str(), nullptr, nullptr) ==
-                    CL_SUCCESS) {
-                return;
-            }
-            built.program = nullptr;
-        }
-        compile(source, options, built);
+        const auto binary = load_program(identity);
+        if (binary.empty()) return false;
+        const size_t size = binary.size();
+        const uint8_t* data = binary.data();
+        cl_int loaded = CL_SUCCESS, status = CL_SUCCESS;
+        built.program =
+            cl.clCreateProgramWithBinary(context_, 1, &device_, &size, &data, &loaded, &status);
+        return status == CL_SUCCESS && loaded == CL_SUCCESS &&
+               cl.clBuildProgram(built.program, 1, &device_, options_.c_str(), nullptr, nullptr) ==
+                   CL_SUCCESS;
+    }
+
+    static void store(const std::string& identity, const Built& built) {
+        const auto& cl = *opencl();
         size_t size = 0;
         cl.clGetProgramInfo(built.program, CL_PROGRAM_BINARY_SIZES, sizeof size, &size, nullptr);
         std::vector<uint8_t> binary(size);
@@ -287,25 +254,48 @@ class OpenClBackend : public Backend {
         }
     }
 
-    void compile(std::string_view source, const std::string& options, Built& built) {
+    void compile(std::string_view source, Built& built) {
         const auto& cl = *opencl();
         const char* text = source.data();
         const size_t length = source.size();
         cl_int status = CL_SUCCESS;
         built.program = cl.clCreateProgramWithSource(context_, 1, &text, &length, &status);
-        check(status, "clCreateProgramWithSource");
-        if (cl.clBuildProgram(built.program, 1, &device_, options.c_str(), nullptr, nullptr) ==
+        check_opencl(status, "clCreateProgramWithSource");
+        if (cl.clBuildProgram(built.program, 1, &device_, options_.c_str(), nullptr, nullptr) ==
             CL_SUCCESS) {
             return;
         }
         std::string log(1 << 16, '\0');
         cl.clGetProgramBuildInfo(built.program, device_, CL_PROGRAM_BUILD_LOG, log.size(),
                                  log.data(), nullptr);
-        throw DeviceError("the kernels do not compile: " + std::string(log.c_str()));
+        throw DeviceError(name() + ": the kernels do not compile: " + std::string(log.c_str()));
+    }
+
+    // A device has to take 1024 bytes of parameters only, and may say so when a kernel is launched.
+    // PoCL announces no more, and takes them. Nothing is moved.
+    void try_parameters() {
+        constexpr size_t kMost = sizeof(uint64_t) + std::max({
+#define POSTINGS_KERNEL(name, function, parameters, teams) sizeof(parameters),
+#include "kernels.h"
+                                                    });
+        static_assert(kMost == sizeof(uint64_t) + sizeof(PostingsMoves));
+        const auto announced = device_number<size_t>(device_, CL_DEVICE_MAX_PARAMETER_SIZE);
+        if (announced >= kMost) return;
+        try {
+            PostingsMoves moves{};
+            moves.count = 1;
+            OpenClBackend::launch_bytes(Kernel::Move, 1, &moves, sizeof moves);
+            check_opencl(opencl()->clFinish(queue_), "clFinish");
+        } catch (const DeviceError& error) {
+            throw DeviceError(name() + ": kernels' " + std::to_string(kMost) +
+                              " bytes of parameters are more than its " +
+                              std::to_string(announced) + ": " + error.what());
+        }
     }
 
     cl_device_id device_;
     bool nvidia_ = false;
+    std::string options_;  // of the compiler
     uint64_t arena_bytes_ = 0;
     // Members are destroyed in reverse: each comes behind those that it needs.
     Owned<cl_context, &OpenCl::clReleaseContext> context_;
@@ -320,69 +310,11 @@ class OpenClBackend : public Backend {
 
 }  // namespace
 
-namespace {
-
-// Constants of the extensions cl_khr_device_uuid, cl_khr_pci_bus_info,
-// cl_nv_device_attribute_query.
-constexpr cl_device_info kUuid = 0x106A, kPciBus = 0x410F, kNvidiaBus = 0x4008,
-                         kNvidiaSlot = 0x4009;
-
-template <size_t kBytes>
-std::string hexadecimal(cl_device_id device, cl_device_info what) {
-    std::array<uint8_t, kBytes> bytes{};
-    size_t size = 0;
-    if (opencl()->clGetDeviceInfo(device, what, kBytes, bytes.data(), &size) != CL_SUCCESS ||
-        size != kBytes || std::ranges::all_of(bytes, [](uint8_t byte) { return byte == 0; })) {
-        return {};
-    }
-    std::string text;
-    for (const uint8_t byte : bytes) {
-        constexpr char kDigits[] = "0123456789abcdef";
-        text += {kDigits[byte >> 4], kDigits[byte & 15]};
-    }
-    return text;
-}
-
-std::string name_as_id(cl_device_id device) {
-    std::string id = device_text(device, CL_DEVICE_NAME).substr(0, 40);
-    for (char& c : id) {
-        if (!std::isalnum(static_cast<unsigned char>(c))) c = '-';
-    }
-    return id;
-}
-
-// The device's UUID or bus number; its name where the driver tells neither.
-std::string device_id(cl_device_id device) {
-    if (auto uuid = hexadecimal<16>(device, kUuid); !uuid.empty()) return uuid;
-    if (const auto bus = hexadecimal<16>(device, kPciBus); !bus.empty()) return "bus-" + bus;
-    const auto bus = hexadecimal<4>(device, kNvidiaBus), slot = hexadecimal<4>(device, kNvidiaSlot);
-    if (!bus.empty() || !slot.empty()) return "bus-" + bus + "-" + slot;
-    return name_as_id(device);
-}
-
-}  // namespace
-
-std::vector<DeviceInfo> opencl_devices() {
-    std::vector<DeviceInfo> infos;
-    for (cl_device_id device : all_devices()) {
-        infos.push_back({"opencl", device_text(device, CL_DEVICE_NAME),
-                         device_number<cl_ulong>(device, CL_DEVICE_GLOBAL_MEM_SIZE), is_gpu(device),
-                         device_id(device)});
-    }
-    // Devices that cannot be told apart otherwise get numbers.
-    for (size_t i = 0; i < infos.size(); ++i) {
-        const auto same = std::count_if(infos.begin(), infos.begin() + static_cast<ptrdiff_t>(i),
-                                        [&](const auto& info) { return info.id == infos[i].id; });
-        if (same > 0) infos[i].id += "-" + std::to_string(i);
-    }
-    return infos;
-}
-
 std::unique_ptr<Backend> open_opencl(size_t number, uint64_t arena_bytes,
                                      const KernelProgram* more) {
-    const auto devices = all_devices();
+    const auto devices = list_opencl_devices();
     if (number >= devices.size()) throw DeviceError("no such OpenCL device");
-    return std::make_unique<OpenClBackend>(devices[number], arena_bytes, more);
+    return std::make_unique<OpenClBackend>(devices[number].device, arena_bytes, more);
 }
 
 }  // namespace postings::device

@@ -7,16 +7,14 @@
 
 namespace postings::device {
 
-#define POSTINGS_OPENCL_FUNCTIONS(f)                                                             \
-    f(clGetPlatformIDs) f(clGetPlatformInfo) f(clGetDeviceIDs) f(clGetDeviceInfo)                \
-        f(clCreateContext) f(clReleaseContext) f(clCreateCommandQueue) f(clReleaseCommandQueue)  \
-            f(clCreateBuffer) f(clReleaseMemObject) f(clCreateProgramWithSource)                 \
-                f(clCreateProgramWithBinary) f(clBuildProgram) f(clGetProgramInfo)               \
-                    f(clGetProgramBuildInfo) f(clReleaseProgram) f(clCreateKernel)               \
-                        f(clReleaseKernel) f(clSetKernelArg) f(clEnqueueWriteBuffer)             \
-                            f(clEnqueueReadBuffer) f(clEnqueueFillBuffer) f(clEnqueueCopyBuffer) \
-                                f(clEnqueueNDRangeKernel) f(clGetEventProfilingInfo)             \
-                                    f(clReleaseEvent) f(clFinish)
+#define POSTINGS_OPENCL_FUNCTIONS(f)                                                               \
+    f(clGetPlatformIDs) f(clGetDeviceIDs) f(clGetDeviceInfo) f(clCreateContext)                    \
+        f(clReleaseContext) f(clCreateCommandQueue) f(clReleaseCommandQueue) f(clCreateBuffer)     \
+            f(clReleaseMemObject) f(clCreateProgramWithSource) f(clCreateProgramWithBinary)        \
+                f(clBuildProgram) f(clGetProgramInfo) f(clGetProgramBuildInfo) f(clReleaseProgram) \
+                    f(clCreateKernel) f(clReleaseKernel) f(clSetKernelArg) f(clEnqueueWriteBuffer) \
+                        f(clEnqueueReadBuffer) f(clEnqueueFillBuffer) f(clEnqueueNDRangeKernel)    \
+                            f(clGetEventProfilingInfo) f(clReleaseEvent) f(clFinish)
 
 struct OpenCl {
 #define POSTINGS_DECLARE(name) decltype(&::name) name = nullptr;

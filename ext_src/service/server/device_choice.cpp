@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -25,34 +26,25 @@ bool any_device_will_do() {
     return std::getenv("POSTINGS_AUTO_ANY") != nullptr;
 }
 
-// A GPU by CUDA, then by OpenCL, the first of each; a CPU's OpenCL, and SYCL, only if they are
-// asked for by name.
-std::vector<Choice> candidates(const std::string& which) {
+// In this order for `auto`, and without SYCL.
+constexpr const char* kKinds[] = {"cuda", "opencl", "sycl"};
+
+// The first GPU by CUDA, or by OpenCL; a CPU's OpenCL, and SYCL, only if they are asked for by
+// name.
+std::optional<Choice> choose(const std::string& kind, const std::string& which) {
     const size_t colon = which.find(':');
-    const std::string kind = which.substr(0, colon);
-    const size_t wanted = colon == std::string::npos ? 0 : std::stoul(which.substr(colon + 1));
-    std::vector<Choice> found;
-    if (kind == "auto" || kind == "cuda") {
-        const auto devices = device::cuda_devices();
-        if (wanted < devices.size())
-            found.push_back({"cuda", wanted, devices[wanted].memory, devices[wanted].id});
+    const bool is_auto = which == "auto";
+    if (is_auto ? kind == "sycl" : which.substr(0, colon) != kind) return std::nullopt;
+    size_t number = colon == std::string::npos ? 0 : std::stoul(which.substr(colon + 1));
+    const auto devices = kind == "cuda"     ? device::cuda_devices()
+                         : kind == "opencl" ? device::opencl_devices()
+                                            : device::sycl_devices();
+    if (is_auto && !any_device_will_do()) {
+        number = static_cast<size_t>(std::ranges::find_if(devices, &device::DeviceInfo::is_gpu) -
+                                     devices.begin());
     }
-    if (kind == "auto" || kind == "opencl") {
-        const auto devices = device::opencl_devices();
-        size_t number = wanted;
-        if (kind == "auto" && !any_device_will_do()) {
-            number = static_cast<size_t>(
-                std::ranges::find_if(devices, &device::DeviceInfo::is_gpu) - devices.begin());
-        }
-        if (number < devices.size())
-            found.push_back({"opencl", number, devices[number].memory, devices[number].id});
-    }
-    if (kind == "sycl") {
-        const auto devices = device::sycl_devices();
-        if (wanted < devices.size())
-            found.push_back({"sycl", wanted, devices[wanted].memory, devices[wanted].id});
-    }
-    return found;
+    if (number >= devices.size()) return std::nullopt;
+    return Choice{kind, number, devices[number].memory, devices[number].id};
 }
 
 std::unique_ptr<device::Backend> open(const Choice& choice, uint64_t arena) {
@@ -89,11 +81,13 @@ std::unique_ptr<device::Backend> open_device(const std::string& which, uint64_t 
     const auto add = [&reasons](const std::string& reason) {
         reasons += (reasons.empty() ? "" : "; ") + reason;
     };
-    for (const Choice& choice : candidates(which)) {
-        const uint64_t arena = memory != 0 ? memory : choice.memory / 4 * 3;
+    for (const char* kind : kKinds) {
+        const auto choice = choose(kind, which);
+        if (!choice) continue;
+        const uint64_t arena = memory != 0 ? memory : choice->memory / 4 * 3;
         try {
-            Descriptor device = take_device(choice.kind + "-" + choice.id, which);
-            auto backend = open(choice, arena);
+            Descriptor device = take_device(choice->kind + "-" + choice->id, which);
+            auto backend = open(*choice, arena);
             // What others use of the device may leave next to nothing.
             if (memory != 0 || backend->arena_bytes() >= kLeastArena) {
                 held_device = std::move(device);
