@@ -14,6 +14,8 @@
 #ifndef _WIN32
 #include <fcntl.h>
 #include <unistd.h>
+
+#include "core/system/descriptor.h"
 #endif
 
 namespace postings::yioop {
@@ -42,7 +44,7 @@ bool read_at(int, uint64_t, std::span<uint8_t>) {
 
 // Does not block on what is not a regular file.
 int open_to_read(const char* name) {
-    return ::open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    return Descriptor(::open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)).release();
 }
 void close_file(int descriptor) {
     ::close(descriptor);

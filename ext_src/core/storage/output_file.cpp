@@ -32,8 +32,14 @@ OutputFile::OutputFile(std::string path, Existing existing)
     // Not truncated: somebody may have it mapped.
     if (existing == Existing::Replaced && unlink(path_.c_str()) != 0 && errno != ENOENT)
         throw FileError("cannot replace", path_, errno);
-    file_ =
-        Descriptor(open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
+    const int opened =
+        open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+    file_ = Descriptor(opened);
+    if (!file_ && opened >= 0) {
+        const int code = errno;
+        unlink(path_.c_str());
+        throw FileError("cannot make", path_, code);
+    }
     if (!file_ && errno == EEXIST && existing == Existing::Kept) {
         const std::filesystem::path made(path_);
         throw LostLock(made.parent_path(), "another one made the file " + made.filename().string());

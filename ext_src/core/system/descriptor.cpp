@@ -15,6 +15,13 @@
 
 namespace postings {
 
+Descriptor::Descriptor(int fd) : fd_(fd) {
+    if (fd < 0 || fd > STDERR_FILENO) return;
+    fd_ = fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    close(fd);
+    if (fd_ < 0) errno = EMFILE;
+}
+
 Descriptor::~Descriptor() {
     if (fd_ >= 0) close(fd_);
 }

@@ -11,7 +11,10 @@ namespace postings {
 class Descriptor {
   public:
     Descriptor() = default;
-    explicit Descriptor(int fd) : fd_(fd) {}
+    // Takes over what open() or its like has returned. In a process that has closed a standard
+    // stream, that may be its number, and what is printed would go into the file: then it becomes
+    // a greater one. Empty if there is none, with EMFILE as errno.
+    explicit Descriptor(int fd);
     Descriptor(Descriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
     Descriptor& operator=(Descriptor&& other) noexcept {
         std::swap(fd_, other.fd_);

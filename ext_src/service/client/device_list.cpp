@@ -55,6 +55,7 @@ std::vector<ListedDevice> list_devices(const std::string& executable) {
     if (pipe2(ends, O_CLOEXEC) != 0) return {};
     const Descriptor from(ends[0]);
     Descriptor to(ends[1]);
+    if (!from || !to) return {};
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, to.get(), 1);
