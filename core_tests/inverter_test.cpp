@@ -4,9 +4,11 @@
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <random>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/analysis/lower_case.h"
@@ -269,6 +271,39 @@ TEST(Inverter, ManyFields) {
         }
     }
     EXPECT_TRUE(lists_of(inverter) == reference.lists);
+}
+
+TEST(Inverter, TermsOfARunThatDoNotAscendAreRefused) {
+    // Each in one document, at its beginning.
+    struct Terms : TermSource {
+        bool begin_term() override {
+            if (next == terms.size()) return false;
+            key_ = key_of(0, terms[next++]);
+            documents_ = 1;
+            is_read = false;
+            return true;
+        }
+        std::span<const uint8_t> next_bytes() override {
+            static constexpr uint8_t kPosting[] = {1, 0};
+            return std::exchange(is_read, true) ? std::span<const uint8_t>() : kPosting;
+        }
+        std::vector<std::string> terms;
+        size_t next = 0;
+        bool is_read = false;
+    };
+    const auto count_terms = [](std::vector<std::string> of_run) {
+        auto run = std::make_unique<Terms>();
+        run->terms = std::move(of_run);
+        std::vector<std::unique_ptr<TermSource>> sources;
+        sources.push_back(std::move(run));
+        MergedTerms terms(std::move(sources));
+        size_t count = 0;
+        while (terms.next_term()) ++count;
+        return count;
+    };
+    EXPECT_EQ(count_terms({"a", "b", "ba"}), 3u);
+    EXPECT_THROW(count_terms({"a", "c", "b"}), CorruptedData);
+    EXPECT_THROW(count_terms({"a", "b", "b"}), CorruptedData);
 }
 
 TEST(Inverter, AFolderThatIsNotThere) {

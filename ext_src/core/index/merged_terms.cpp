@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/error.h"
+
 namespace postings::index {
 
 namespace {
@@ -32,7 +34,9 @@ bool MergedTerms::next_term() {
     current_.clear();
     has_next_ = false;
     if (queue_.empty()) return false;
-    key_ = sources_[queue_.front()]->key();
+    const std::string& next = sources_[queue_.front()]->key();
+    if (next <= key_) throw CorruptedData("the terms of a run do not ascend", 0);
+    key_ = next;
     documents_ = 0;
     while (!queue_.empty() && sources_[queue_.front()]->key() == key_) {
         std::pop_heap(queue_.begin(), queue_.end(), Later{sources_});

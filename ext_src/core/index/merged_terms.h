@@ -70,7 +70,8 @@ class MergedTerms {
     // border of two sources is one posting.
     explicit MergedTerms(std::vector<std::unique_ptr<TermSource>> sources);
 
-    // In the order of the keys' bytes; false after the last. Postings may be skipped.
+    // In the order of the keys' bytes; false after the last. Postings may be skipped. Throws
+    // CorruptedData for runs that are not those that were written.
     bool next_term();
     // The field's number as a byte, followed by the term.
     std::string_view key() const { return key_; }
