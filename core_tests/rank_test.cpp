@@ -1,4 +1,8 @@
 #include <gtest/gtest.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#include <unistd.h>
+#endif
 
 #include <cmath>
 #include <numeric>
@@ -302,6 +306,26 @@ TEST(Bm25, TableHasTheRowsThatAreNeeded) {
     }
     EXPECT_TRUE(std::ranges::equal(some.fractions(), all.fractions()));
 }
+
+#ifdef __linux__
+TEST(Bm25, TableTakesMemoryForItsRowsAlone) {
+    Bm25Table table({}, small_lengths().view(), Bm25Table::Rows::kNone);
+    const auto taken = [&] {
+        const auto all = table.fractions();
+        const auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
+        std::vector<uint8_t> pages((all.size_bytes() + page - 1) / page);
+        EXPECT_EQ(mincore(const_cast<uint16_t*>(all.data()), all.size_bytes(), pages.data()), 0);
+        return std::ranges::count_if(pages, [](uint8_t state) { return (state & 1) != 0; }) *
+               static_cast<ptrdiff_t>(page);
+    };
+    EXPECT_EQ(taken(), 0);
+    table.need(10);
+    EXPECT_LE(taken(), 16384);
+    EXPECT_EQ(table.fraction(255, 255), 0u);
+    table.need(255);
+    EXPECT_EQ(taken(), ptrdiff_t{1} << 17);
+}
+#endif
 
 TEST(Bm25, TableIsMonotone) {
     for (const Bm25Parameters parameters : {Bm25Parameters{}, {0, 0}, {5, 1}}) {

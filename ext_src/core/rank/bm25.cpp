@@ -16,7 +16,9 @@ void require(bool condition, const char* what) {
 }  // namespace
 
 Bm25Table::Bm25Table(Bm25Parameters parameters, const DocumentLengths& lengths, Rows rows)
-    : parameters_(parameters), fractions_((kLastCode + 1) * 256) {
+    : parameters_(parameters),
+      memory_(kFractions * sizeof(uint16_t)),
+      fractions_(static_cast<uint16_t*>(memory_.data())) {
     const auto [k1, b] = parameters;
     require(k1 >= 0 && k1 <= kLargestK1, "k1 must be between 0 and 100");
     require(b >= 0 && b <= 1, "b must be between 0 and 1");

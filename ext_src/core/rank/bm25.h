@@ -13,10 +13,12 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "core/base/sparse_zeros.h"
 #include "core/rank/byte_float.h"
 #include "core/rank/document_lengths.h"
 
@@ -53,17 +55,19 @@ class Bm25Table {
     // The greatest fraction of the table.
     uint32_t greatest_fraction() const { return greatest_; }
     // A row of 256 lengths for each frequency code.
-    std::span<const uint16_t> fractions() const { return fractions_; }
+    std::span<const uint16_t> fractions() const { return {fractions_, kFractions}; }
 
   private:
     static constexpr uint8_t kLastCode = 255;
+    static constexpr size_t kFractions = 256 * 256;
 
     void make_rows(uint8_t frequency_code);
     uint16_t fraction_of(uint8_t frequency_code, uint8_t length_code) const;
 
     Bm25Parameters parameters_;
     std::array<double, 256> slowing_;  // k1 * (1 - b + b * length / average)
-    std::vector<uint16_t> fractions_;
+    SparseZeros memory_;               // usual frequencies need a few rows
+    uint16_t* fractions_;
     uint32_t rows_ = 0;  // number of rows made
     uint32_t greatest_ = 0;
 };
