@@ -45,6 +45,10 @@ std::shared_ptr<OpenIndex> open_index(const std::string& path) {
         std::rotate(open.begin(), found, found + 1);
         if (open.front()->snapshot->stored().is_current()) return open.front();
         older = open.front().get();
+    } else {
+        // What was removed or changed meanwhile takes memory and disk space as long as it is open.
+        std::erase_if(open,
+                      [](const auto& index) { return !index->snapshot->stored().is_current(); });
     }
     auto fresh = with_index(path, [&] {
         return std::make_shared<OpenIndex>(
