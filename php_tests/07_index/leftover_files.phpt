@@ -71,11 +71,11 @@ rmdir($root);
 ?>
 --EXPECTF--
 bool(false)
-cannot make an index beside /seg/%s.seg: File exists
+cannot make an index beside /seg/%s.seg: File exists; left by an incomplete copy or drop, and Index::drop() removes it
 1 file is there
 bool(false)
 bool(false)
-cannot make an index beside /del/%s.del: File exists
+cannot make an index beside /del/%s.del: File exists; left by an incomplete copy or drop, and Index::drop() removes it
 1 file is there
 bool(false)
 cannot remove /missing/manifest: No such file or directory

@@ -42,7 +42,7 @@ bool(false)
   postings: there is no index in 'books'
 3
   postings: there is no index in 'books'; postings create makes one
-3 postings: cannot make an index beside FILE: File exists; postings drop removes what an index has left there
+3 postings: cannot make an index beside FILE: File exists; left by an incomplete copy or drop, and postings drop removes it
 0
 . .. notes
 0

@@ -53,7 +53,7 @@ final class Create extends Command
             Index::create($folder, $schema);
         } catch (IndexExistsException $error) {
             throw new Failure(Index::exists($folder) ? "there is an index in '$folder' already"
-                : "{$error->getMessage()}; postings drop removes what an index has left there");
+                : str_replace('Index::drop()', 'postings drop', $error->getMessage()));
         }
         return Application::FOUND;
     }

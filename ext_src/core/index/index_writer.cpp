@@ -70,7 +70,7 @@ void create_in(const std::string& folder, const Schema& schema, const std::strin
     refuse_another();  // made meanwhile by another process
     // The first commit would remove it.
     if (const std::string left = storage::committed_file(folder); !left.empty())
-        throw storage::FileError("cannot make an index beside", folder + "/" + left, EEXIST);
+        throw storage::LeftFile(folder + "/" + left);
     storage::Manifest first;
     first.generation = 1;
     first.schema = schema.text();

@@ -1,8 +1,10 @@
 // Exceptions of the storage of an index, in addition to InvalidArgument.
 #pragma once
 
+#include <cerrno>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "core/base/error.h"
 
@@ -43,6 +45,13 @@ class FileError : public Error {
     FileError(const char* what, std::string path, int code);
     std::string path;
     int code;
+};
+
+// What an incomplete copy or an interrupted drop has left, where an index was to be made.
+class LeftFile : public FileError {
+  public:
+    explicit LeftFile(std::string path)
+        : FileError("cannot make an index beside", std::move(path), EEXIST) {}
 };
 
 }  // namespace postings::storage
