@@ -102,6 +102,33 @@ TEST_F(Lock, IsHadWhereNoFileMayGrow) {
     EXPECT_FALSE(has_been_locked(folder));
     EXPECT_TRUE(is_free());
     EXPECT_TRUE(has_been_locked(folder));
+    // The holder before is not taken for this one.
+    EXPECT_EQ(in_child([&] {
+                  const rlimit none{0, 0};
+                  setrlimit(RLIMIT_FSIZE, &none);
+                  return is_free() ? 0 : 1;
+              }),
+              0);
+    EXPECT_FALSE(has_been_locked(folder));
+}
+
+// The text of the holder before may be longer, and is cut off a moment later.
+TEST_F(Lock, OfAHolderIsToldByTheFirstLine) {
+    const auto write_lock = [&](const std::string& text) {
+        write_file(path("lock"), {text.begin(), text.end()});
+    };
+    const pid_t child = child_with_lock();
+    write_lock("1 host 2026-01-01T00:00:00Z\n2026-01-01T00:00:00Z\n");
+    EXPECT_FALSE(is_free());
+    EXPECT_EQ(holder.host, "host");
+    EXPECT_EQ(holder.since, "2026-01-01T00:00:00Z");
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    write_lock(std::string(1000, 'x') + "\n");
+    EXPECT_TRUE(is_free());
+    const Bytes text = file_bytes(path("lock"));
+    EXPECT_LT(text.size(), 400u);
+    EXPECT_EQ(std::ranges::find(text, '\n'), text.end() - 1);
 }
 
 TEST_F(Lock, IsWaitedFor) {

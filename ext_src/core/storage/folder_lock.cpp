@@ -77,9 +77,15 @@ LockHolder read_holder(int fd, pid_t pid) {
 void write_holder(int fd, const LockHolder& holder) {
     const std::string text =
         std::to_string(holder.pid) + " " + holder.host + " " + holder.since + "\n";
+    const auto size = static_cast<off_t>(text.size());
     // If the disk is full, messages say less; a write beyond the limit would end the process.
-    if (ftruncate(fd, 0) == 0 && text.size() <= file_size_limit()) {
-        [[maybe_unused]] const ssize_t written = pwrite(fd, text.data(), text.size(), 0);
+    const bool is_written = text.size() <= file_size_limit() &&
+                            pwrite(fd, text.data(), text.size(), 0) == static_cast<ssize_t>(size);
+    // Not cut to nothing before it is written: ext4 would have the disk write it at once. What a
+    // longer text leaves behind the line until then, nobody reads.
+    struct stat status {};
+    if (!is_written || fstat(fd, &status) != 0 || status.st_size != size) {
+        [[maybe_unused]] const int cut = ftruncate(fd, is_written ? size : 0);
     }
 }
 
