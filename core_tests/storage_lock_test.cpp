@@ -131,6 +131,34 @@ TEST_F(Lock, OfAHolderIsToldByTheFirstLine) {
     EXPECT_EQ(std::ranges::find(text, '\n'), text.end() - 1);
 }
 
+TEST_F(Lock, IsWaitedForUntilTheWaitingThrows) {
+    const pid_t child = child_with_lock();
+    struct Enough {};
+    int calls = 0;
+    const auto stop = [&] {
+        if (++calls == 3) throw Enough();
+    };
+    EXPECT_THROW(FolderLock(folder, 1h, stop), Enough);
+    EXPECT_EQ(calls, 3);
+    // A child that is made meanwhile has not got its parent's turn, and does not end it.
+    const auto fork_and_stop = [&] {
+        const int code = in_child([&] {
+            try {
+                const FolderLock lock(folder, 0ms);
+            } catch (const LockTimeout&) {
+                return 0;
+            }
+            return 1;
+        });
+        EXPECT_EQ(code, 0);
+        if (++calls > 5) throw Enough();
+    };
+    EXPECT_THROW(FolderLock(folder, 1h, fork_and_stop), Enough);
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    EXPECT_TRUE(is_free());
+}
+
 TEST_F(Lock, IsWaitedFor) {
     const pid_t child = child_with_lock();
     std::thread killer([&] {

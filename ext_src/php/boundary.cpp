@@ -12,6 +12,7 @@ extern "C" {
 #include "zend_exceptions.h"
 
 #include "php/exceptions.h"
+#include "php/interrupts.h"
 #include "php/native_memory.h"
 #ifndef PHP_WIN32  // where indexes are not built
 #include "core/base/deadline.h"
@@ -61,6 +62,8 @@ const struct {
 };
 
 Failure failure_of(const std::exception& error) {
+    if (const auto* ended = dynamic_cast<const EndedByScript*>(&error))
+        return {nullptr, 0, ended->ends_request ? size_t{1} : 0, {}};
     const auto* kind = kTypes;
     while (!kind->fits(error)) ++kind;
     Failure failure{*kind->type, 0, 0, {}};
@@ -115,7 +118,10 @@ Failure current() noexcept {
 }
 
 void throw_in_php(const Failure& failure, uint32_t argument) {
-    if (failure.type == zend_ce_value_error || failure.type == zend_ce_type_error) {
+    // EndedByScript
+    if (failure.type == nullptr) {
+        if (failure.offset != 0) zend_bailout();
+    } else if (failure.type == zend_ce_value_error || failure.type == zend_ce_type_error) {
         zend_argument_error(failure.type, failure.argument != 0 ? failure.argument : argument, "%s",
                             failure.message);
     } else if (failure.type == corrupted_data_exception_class ||

@@ -114,7 +114,7 @@ final class Index implements \IteratorAggregate, \Countable
 
     /**
      * Opens the index for changes. Only one writer exists at a time, in all processes together; others wait up to
-     * $lockTimeout seconds.
+     * $lockTimeout seconds, while handlers of signals run (see pcntl_async_signals()).
      *
      * @param int $memory bytes for documents that are not committed yet; less than 8 MiB counts as 8 MiB
      * @param float $lockTimeout 0 to 1,000,000

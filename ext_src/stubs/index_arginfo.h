@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 6f766468ecdbaffd3be5cc57222bcbae262ce553 */
+ * Stub hash: eb4443d2af65177492e379559b72cea199da0266 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Documents___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

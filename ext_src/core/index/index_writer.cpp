@@ -97,7 +97,8 @@ void create_index(const std::string& folder, const Schema& schema, bool durable)
     if (durable) sync_parent(folder);
 }
 
-void drop_index(const std::string& folder, std::chrono::milliseconds lock_timeout) {
+void drop_index(const std::string& folder, std::chrono::milliseconds lock_timeout,
+                const storage::WhileWaiting& while_waiting) {
     const std::string manifest = folder + "/manifest";
     struct stat status;
     if (stat(manifest.c_str(), &status) != 0) {
@@ -108,7 +109,7 @@ void drop_index(const std::string& folder, std::chrono::milliseconds lock_timeou
             throw storage::FileError("cannot remove", manifest, code);
     }
     {
-        const storage::FolderLock lock(folder, lock_timeout);
+        const storage::FolderLock lock(folder, lock_timeout, while_waiting);
         // A folder that cannot be listed keeps its index.
         storage::file_of_index(folder);
         // Without a manifest there is no index, and the other files are orphans.
@@ -149,10 +150,11 @@ void check_values(const Schema& schema, std::span<const FieldValue> values, Fiel
 }
 
 IndexWriter::IndexWriter(std::string folder, uint64_t memory,
-                         std::chrono::milliseconds lock_timeout)
+                         std::chrono::milliseconds lock_timeout,
+                         const storage::WhileWaiting& while_waiting)
     : folder_(std::move(folder)),
       memory_(std::max(memory, kLeastMemory)),
-      lock_(folder_of_index(folder_), lock_timeout) {
+      lock_(folder_of_index(folder_), lock_timeout, while_waiting) {
     set_snapshot(open_snapshot(folder_));
     if (snapshot_->stored().is_last_durable()) {
         // The commits after it are damaged: roll them back.

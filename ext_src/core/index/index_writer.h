@@ -33,7 +33,8 @@ void create_index(const std::string& folder, const Schema& schema, bool durable 
 // Removes the index, and its folder if nothing else is in it. Those who have it open can go on.
 // Throws storage::FileError, with ENOENT if there is no index, also if a file cannot be removed;
 // storage::LockTimeout.
-void drop_index(const std::string& folder, std::chrono::milliseconds lock_timeout);
+void drop_index(const std::string& folder, std::chrono::milliseconds lock_timeout,
+                const storage::WhileWaiting& while_waiting = {});
 
 // Finds documents of a snapshot by their numbers.
 using FindDocuments = std::function<PostingList(std::shared_ptr<const IndexSnapshot> snapshot)>;
@@ -51,7 +52,8 @@ class IndexWriter {
 
     // `memory`: bytes for documents that are not committed. Throws storage::LockTimeout; FileError,
     // CorruptedFile.
-    IndexWriter(std::string folder, uint64_t memory, std::chrono::milliseconds lock_timeout);
+    IndexWriter(std::string folder, uint64_t memory, std::chrono::milliseconds lock_timeout,
+                const storage::WhileWaiting& while_waiting = {});
     ~IndexWriter();
 
     // After a commit that failed: schema() and snapshot() are of the last commit that is there,

@@ -199,26 +199,44 @@ LockTimeout::LockTimeout(const std::string& folder, LockHolder holder)
     : Error("the index " + folder + " is being written by " + text_of(holder)),
       holder(std::move(holder)) {}
 
-FolderLock::FolderLock(const std::string& folder, std::chrono::milliseconds timeout) {
+FolderLock::FolderLock(const std::string& folder, std::chrono::milliseconds timeout,
+                       const WhileWaiting& while_waiting) {
     using Clock = std::chrono::steady_clock;
     path_ = folder + "/lock";
     // Longer timeouts overflow the clock.
     timeout = std::min<std::chrono::milliseconds>(timeout, std::chrono::hours(24 * 365));
     const auto begin = Clock::now();
     std::chrono::milliseconds pause{1};
+    pid_t waiting = getpid();
     Descriptor turn;
+    // For others, even if a child has the file open.
+    const auto give_turn_back = [&] {
+        if (turn && waiting == getpid()) lock_open_file(turn.get(), kTurn, F_UNLCK);
+    };
     const Clock::duration for_turn = std::min(timeout, kMostForTurn);
     Clock::duration spent{};
     while (const auto holder = take_lock(path_, spent < for_turn, turn, table_key_)) {
         spent = Clock::now() - begin;
         if (spent >= timeout) {
-            if (turn) lock_open_file(turn.get(), kTurn, F_UNLCK);
+            give_turn_back();
             throw LockTimeout(folder, *holder);
         }
         // Who has the turn is waited for by others.
         pause = std::min(pause, std::chrono::milliseconds{turn ? 2 : 50});
         std::this_thread::sleep_for(std::min<Clock::duration>(pause, timeout - spent));
         pause *= 2;
+        if (!while_waiting) continue;
+        try {
+            while_waiting();
+        } catch (...) {
+            give_turn_back();
+            throw;
+        }
+        // A child that it made waits for itself: the turn is its parent's.
+        if (getpid() != waiting) {
+            waiting = getpid();
+            turn = Descriptor();
+        }
     }
     owner_ = getpid();
 }

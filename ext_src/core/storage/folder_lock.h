@@ -5,6 +5,7 @@
 #include <sys/types.h>
 
 #include <chrono>
+#include <functional>
 #include <string>
 #include <utility>
 
@@ -27,6 +28,9 @@ class LockTimeout : public Error {
     LockHolder holder;
 };
 
+// Called again and again while a lock is waited for, and may do anything: what it throws ends that.
+using WhileWaiting = std::function<void()>;
+
 // A lock of the open file description of the folder's file `lock`: the system releases it when the
 // process ends, and it is not affected by others that open and close the file, such as a backup. A
 // forked child closes its copy of the file at once, or it would hold the lock longer than its
@@ -39,7 +43,8 @@ class FolderLock {
   public:
     // Waits for the holder at most so long, in steps of up to 50 ms. Throws LockTimeout; FileError
     // if the file cannot be made or locked (EACCES, EROFS: the folder is not writable).
-    FolderLock(const std::string& folder, std::chrono::milliseconds timeout);
+    FolderLock(const std::string& folder, std::chrono::milliseconds timeout,
+               const WhileWaiting& while_waiting = {});
     FolderLock(FolderLock&& other) noexcept { *this = std::move(other); }
     FolderLock& operator=(FolderLock&& other) noexcept {
         std::swap(path_, other.path_);

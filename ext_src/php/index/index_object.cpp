@@ -15,6 +15,7 @@ extern "C" {
 #include "php/boundary.h"
 #include "php/index/index_classes.h"
 #include "php/index/stored_document.h"
+#include "php/interrupts.h"
 
 namespace postings::php {
 
@@ -155,7 +156,8 @@ PHP_METHOD(Postings_Index, drop) {
     if (!resolve(path, folder) || !check_timeout(timeout)) RETURN_THROWS();
     guarded([&] {
         forget_index(folder);  // also if it is dropped only in part
-        with_index(folder, [&] { index::drop_index(folder, milliseconds_of(timeout)); });
+        with_index(folder,
+                   [&] { index::drop_index(folder, milliseconds_of(timeout), run_interrupts); });
     });
 }
 
@@ -175,10 +177,11 @@ PHP_METHOD(Postings_Index, writer) {
     if (opened == nullptr || !check_timeout(timeout)) RETURN_THROWS();
     WriterObject* made = WriterObject::make(return_value, writer_class);
     guarded([&] {
-        const std::string& folder = opened->snapshot->stored().folder();
+        // A copy: what runs while it waits may refresh() the index.
+        const std::string folder = opened->snapshot->stored().folder();
         made->writer = with_index(folder, [&] {
             return std::make_shared<index::IndexWriter>(folder, static_cast<uint64_t>(memory),
-                                                        milliseconds_of(timeout));
+                                                        milliseconds_of(timeout), run_interrupts);
         });
     });
 }
