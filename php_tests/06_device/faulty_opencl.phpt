@@ -29,11 +29,12 @@ function with(string $environment, string ...$arguments): string
 function starts(string $environment): string
 {
     global $folder;
-    with($environment, '--device=opencl', '--memory=268435456', "--log=$folder/log");
     do {
+        // One that the machine let down is started again.
+        services($folder) or with($environment, '--device=opencl', '--memory=268435456', "--log=$folder/log");
         usleep(20_000);
         $text = with('', '--status', '--device=opencl');
-    } while (str_contains($text, 'is starting'));
+    } while (preg_match('/is starting|no service listens/', $text));
     send_signal('TERM', services($folder));
     while (services($folder)) usleep(10_000);
     // Long reasons are cut.
