@@ -91,6 +91,9 @@ same($ids('red', Mode::All), $ids('note,text,title:red', Mode::All), 'all texts'
 $hit = $index->search(Query::term('red')->field('title', 'tag'))->hits[0];
 echo preg_match('/<(\w+)>red/', $hit->highlight('title')), preg_match('/<(\w+)>red/', $hit->highlight('note')), "\n";
 
+// Typos, and names that may not be typed.
+echo Query::parse('title,tag:greem owner:me', new Schema(['title', Field::keyword('tag')]), typos: 1)->field('title', 'tag'), "\n";
+
 // A stop word is left out whatever the fields; alone it is looked for.
 same($ids('title:red', Mode::All), $ids(Query::parse('the red')->field('title', 'nowhere'), Mode::All), 'a name that no field has');
 same($ids(Query::parse('red')->field('title', 'tag'), Mode::All), $ids(Query::parse('the red - ')->field('title', 'tag'), Mode::All), 'stop word');
@@ -112,6 +115,7 @@ echo $index->correct('titl:red title,text:gren') ?? 'none', "\n";
 ?>
 --EXPECT--
 10
+title,tag:greem~1 title,tag:owner\:me~1
 0 text
 there is no field of this name; it is taken for text: "x,y:green"
 ArgumentCountError: Postings\Query::field() expects at least 1 argument, 0 given

@@ -6,6 +6,7 @@ extern "C" {
 #include <algorithm>
 
 #include "core/search/query_parser.h"
+#include "core/search/several_fields.h"
 #include "php/boundary.h"
 #include "php/index/query_argument.h"
 
@@ -202,11 +203,10 @@ PHP_METHOD(Postings_Query, parse) {
         };
         search::Query query = search::parse_query(view_of(text), names_in_queries(given), typed);
         if (typos > 0)
-            search::allow_typos(
-                query.root, static_cast<uint32_t>(typos), [&](const std::string& name) {
-                    const auto field = given.find(name);
-                    return field && given.fields[*field].kind == index::FieldKind::Text;
-                });
+            search::allow_typos(query.root, static_cast<uint32_t>(typos),
+                                [&](const std::string& names) {
+                                    return !search::texts_among(names, given).empty();
+                                });
         return query;
     });
 }
