@@ -44,7 +44,7 @@ function left_of_indexer_section(): string
         . "Of 25,080 documents and a Yioop of 2018: the fetcher adds 6.5 million words, 2.4 million of them phrases, at about 0.6 us each. Ids are made of the MD5 of words,\n"
         . "and of each word of a phrase: two fifths of the time before digests were remembered, of which 19 of 20 are asked for again. Of storing summaries, compressing\n"
         . "them has four fifths: of those here, 685 bytes on average, zlib takes 20 to 28 us each, and what writes the same bytes without it 7 to 9. gzencode() made zlib's state anew for\n"
-        . "each, too, for which PHP's allocator walks over all its memory. Since `addObjects()` is native, compressing has 17 of 20 parts: 7 to 8 us each, of which looking for\n"
+        . "each, too, for which PHP's allocator walks over all its memory. Since `addObjects()` is native, compressing has 17 of 20 parts on a Yioop of 2021: 7 to 8 us each, of which looking for\n"
         . "matches takes 30 %, the heaps of Huffman's trees 28, the codes made of them 24, counting and writing symbols 17. Not much of that can go, as the bytes have to be zlib's: its heap decides\n"
         . "which of two equal symbols gets the longer code, and a summary contains its offset, so that no two can be compressed side by side. Of what is left, half is reading the\n"
         . "summaries and half the file.\n"
