@@ -82,7 +82,10 @@ TEST_F(SharedBatches, AreWhatTheCpuGives) {
                 if (is_dear) {
                     EXPECT_EQ(batch.done_here(), 0u);
                 }
-                ASSERT_EQ(batch.answered().size() + batch.done_here(), ranked.expected.size());
+                // What a service that was too busy has not taken is left to finish().
+                if (is_done) {
+                    ASSERT_EQ(batch.answered().size() + batch.done_here(), ranked.expected.size());
+                }
                 expect_all(batch, ranked);
             }
         });
