@@ -156,6 +156,25 @@ class RankQueryTest : public ::testing::Test {
     std::mt19937 random;
 };
 
+std::vector<PostingBlocks> blocks_of(const std::vector<RankedList>& query) {
+    std::vector<PostingBlocks> blocks;
+    for (const RankedList& each : query) blocks.emplace_back(each.list);
+    return blocks;
+}
+
+// Makes cursors of these blocks, as rank_query() asks for. All arguments outlive what is returned.
+auto maker_of_terms(const std::vector<RankedList>& query, const std::vector<PostingBlocks>& blocks,
+                    const DocumentLengthTable& lengths, const TermWeights& scaled,
+                    const Scoring& scoring) {
+    return [&] {
+        Terms<PostingBlocks> terms;
+        for (size_t i = 0; i < query.size(); ++i)
+            terms.emplace_back(blocks[i], BlockMax::of(query[i].list, lengths.view()),
+                               scaled.weights[i], scoring);
+        return terms;
+    };
+}
+
 TEST_F(RankQueryTest, RestrictedAndRequired) {
     SCOPED_TRACE("seed " + std::to_string(test_seed()));
     for (int round = 0; round < 150; ++round) {
@@ -220,15 +239,8 @@ TEST_F(RankQueryTest, WithinFiltersOfLongLists) {
         }
         const TermWeights scaled = term_weights(weights, ranker.table().parameters().k1);
         const std::vector<PlainTerm> plain = plain_terms(query, scaled, scoring);
-        std::vector<PostingBlocks> blocks;
-        for (const RankedList& each : query) blocks.emplace_back(each.list);
-        const auto make_terms = [&] {
-            Terms<PostingBlocks> terms;
-            for (size_t i = 0; i < query.size(); ++i)
-                terms.emplace_back(blocks[i], BlockMax::of(query[i].list, lengths.view()),
-                                   scaled.weights[i], scoring);
-            return terms;
-        };
+        const std::vector<PostingBlocks> blocks = blocks_of(query);
+        const auto make_terms = maker_of_terms(query, blocks, lengths, scaled, scoring);
         const uint32_t keeps[] = {2, 4, 10, 30, 100, 1000};
         OwnedRestriction owned;
         owned.filters.push_back(list(documents, keeps[below(6)], below(2)));
@@ -303,15 +315,8 @@ TEST_F(RankQueryTest, AnyOfListsOfWhichFewDocumentsPass) {
             owned.excluded.push_back(list(documents, 1));
         }
         const Restriction restricted = owned.view();
-        std::vector<PostingBlocks> blocks;
-        for (const RankedList& each : query) blocks.emplace_back(each.list);
-        const auto make_terms = [&] {
-            Terms<PostingBlocks> terms;
-            for (size_t i = 0; i < query.size(); ++i)
-                terms.emplace_back(blocks[i], BlockMax::of(query[i].list, lengths.view()),
-                                   scaled.weights[i], scoring);
-            return terms;
-        };
+        const std::vector<PostingBlocks> blocks = blocks_of(query);
+        const auto make_terms = maker_of_terms(query, blocks, lengths, scaled, scoring);
         for (const size_t k : {1, 10, 300}) {
             const Ranking found = ranker.rank(query, k, RankMode::kOr, restricted);
             ASSERT_NO_FATAL_FAILURE(expect_ranking(found, plain, restricted, k, RankMode::kOr));

@@ -93,22 +93,17 @@ TEST_F(Lock, OfAHolderIsToldInPlainText) {
 }
 
 TEST_F(Lock, IsHadWhereNoFileMayGrow) {
-    EXPECT_EQ(in_child([&] {
-                  const rlimit none{0, 0};
-                  setrlimit(RLIMIT_FSIZE, &none);
-                  return is_free() ? 0 : 1;
-              }),
-              0);
+    const auto is_free_without_room = [&] {
+        const rlimit none{0, 0};
+        setrlimit(RLIMIT_FSIZE, &none);
+        return is_free() ? 0 : 1;
+    };
+    EXPECT_EQ(in_child(is_free_without_room), 0);
     EXPECT_FALSE(has_been_locked(folder));
     EXPECT_TRUE(is_free());
     EXPECT_TRUE(has_been_locked(folder));
     // The holder before is not taken for this one.
-    EXPECT_EQ(in_child([&] {
-                  const rlimit none{0, 0};
-                  setrlimit(RLIMIT_FSIZE, &none);
-                  return is_free() ? 0 : 1;
-              }),
-              0);
+    EXPECT_EQ(in_child(is_free_without_room), 0);
     EXPECT_FALSE(has_been_locked(folder));
 }
 

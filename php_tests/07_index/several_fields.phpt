@@ -16,7 +16,7 @@ $analyzer = new Analyzer(stopWords: ['the']);
 $documents = [];
 for ($id = 0; $id < 400; ++$id) {
     $text = fn (int $most) => implode(' ', array_map(fn () => WORDS[mt_rand(0, 7)], range(0, mt_rand(0, $most))));
-    $documents[] = ['id' => $id === 7 ? 'red' : "d$id", 'title' => $text(2), 'text' => $text(9), 'note' => $text(5), 'tag' => WORDS[mt_rand(0, 7)], 'year' => mt_rand(1998, 2002)];
+    $documents[] = ['id' => $id === 7 ? 'red' : "d$id", 'title' => $text(2), 'text' => $text(9), 'note' => $text(5), 'tag' => WORDS[mt_rand(0, 7)], 'year' => mt_rand(1998, 2002)] + ($id === 9 ? ['place' => ['lat' => 52.5, 'lon' => 13.4]] : []);
 }
 $make = function (array $texts) use ($other, $analyzer, $documents): Index {
     $index = Index::create(new_folder(), new Schema([...$texts, ...$other], analyzer: $analyzer));
@@ -72,6 +72,11 @@ foreach (range(1, 300) as $_) {
     $whole = Query::all(...$together);
     same(true, $whole == Query::parse($whole->text, $index->schema), "parses $whole");
 }
+
+// A point by itself, and a range that is still being typed, are values as in a single field.
+same(['d9'], $ids(Query::term('52.5,13.4')->field('title', 'place'), Mode::All), 'point');
+$range = Query::parse('2001..1', $index->schema, prefix: true);
+same($ids($range->field('year'), Mode::All), $ids($range->field('year', 'id'), Mode::All), 'half a range');
 
 // Texts alone: scores, typed queries, marks.
 $two = $make(['title', 'text']);

@@ -7,6 +7,7 @@
 #include "core/analysis/words.h"
 #include "core/search/query_parser.h"
 #include "core/search/query_syntax.h"
+#include "core/search/several_fields.h"
 #include "core/search/suggest.h"
 #include "core/search/term_counts.h"
 #include "core/search/typo_weight.h"
@@ -32,15 +33,11 @@ class Corrector {
         if (node.kind != NodeKind::kWords && node.kind != NodeKind::kPhrase) return;
         // A text with backslashes is not literally in the query, and is left alone.
         if (!query.substr(node.text_offset).starts_with(node.text)) return;
-        std::vector<size_t> fields = all_texts_;
-        if (!node.field.empty()) {
-            const auto is_searched = [&](size_t field) {
-                return std::ranges::count(names_in(node.field),
-                                          wording_.snapshot.schema().fields[field].name) > 0;
-            };
-            std::erase_if(fields, [&](size_t field) { return !is_searched(field); });
-            if (fields.empty()) return;
-        }
+        std::vector<size_t> fields;
+        for (const uint8_t place : texts_among(node.field, wording_.snapshot.schema()))
+            fields.push_back(all_texts_[place]);
+        if (node.field.empty()) fields = all_texts_;
+        if (fields.empty()) return;
         WordScanner scanner(node.text, wording_.planner.analyzer().options().rules);
         for (Word word; scanner.next(word);) {
             if (word.kind != WordKind::kWord) continue;

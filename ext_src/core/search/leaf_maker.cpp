@@ -112,23 +112,18 @@ bool Planner::LeafMaker::make(const Node& node, bool drops, Leaf& leaf) {
 // False if the text is no value of the field, range or area.
 bool Planner::LeafMaker::number(const Node& node, const Target& where, Leaf& leaf) {
     const index::FieldKind kind = schema_.fields[where.field].kind;
-    const bool has_areas = kind == index::FieldKind::Point;
     leaf.fields.assign(1, where.field);
-    if (const auto near = has_areas ? parse_near(node.text) : std::nullopt) {
+    const auto value = parse_value(kind, node.text, node.goes_on);
+    if (!value) return false;
+    if (const Near* near = std::get_if<Near>(&*value)) {
         leaf.kind = LeafKind::kNear;
         leaf.near = *near;
         return true;
     }
-    if (has_areas && !index::parse_bound(kind, node.text)) return false;
-    auto range = parse_range(kind, node.text);
-    // The end of a range counts once it has been typed.
-    if (const size_t dots = node.text.find("..");
-        node.goes_on && dots != node.text.npos && (!range || is_reversed(kind, *range)))
-        range = parse_range(kind, std::string_view(node.text).substr(0, dots + 2));
-    if (!range) return false;
-    if (is_reversed(kind, *range)) warn(node, "the range ends before it begins");
+    const auto& range = std::get<ValueRange>(*value);
+    if (is_reversed(kind, range)) warn(node, "the range ends before it begins");
     leaf.kind = LeafKind::kRange;
-    leaf.ranges.push_back(std::move(*range));
+    leaf.ranges.push_back(range);
     return true;
 }
 

@@ -18,9 +18,7 @@ bool suits(const Node& node, std::string_view name, const index::Schema& schema)
     if (!field) return false;
     const index::FieldKind kind = schema.fields[*field].kind;
     if (!is_number(kind)) return kind == index::FieldKind::Keyword;
-    if (is_prefix) return false;
-    return kind == index::FieldKind::Point ? parse_near(node.text).has_value()
-                                           : parse_range(kind, node.text).has_value();
+    return !is_prefix && parse_value(kind, node.text, node.goes_on);
 }
 
 }  // namespace

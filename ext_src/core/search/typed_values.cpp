@@ -14,6 +14,26 @@ std::string with_hyphens(std::string_view date, index::Edge edge) {
            std::string(date.substr(kYearBytes + kMonthBytes));
 }
 
+// As in 52.52,13.405..10km, or m.
+std::optional<Near> parse_near(std::string_view text) {
+    const size_t dots = text.find("..");
+    if (dots == text.npos) return std::nullopt;
+    const auto center = index::GeoPoint::parse(text.substr(0, dots));
+    std::string_view distance = text.substr(dots + 2);
+    double unit = 1;
+    if (distance.ends_with("km")) {
+        distance.remove_suffix(2);
+        unit = 1000;
+    } else if (distance.ends_with('m')) {
+        distance.remove_suffix(1);
+    } else {
+        return std::nullopt;
+    }
+    const auto metres = index::parse_bound(index::FieldKind::Real, distance);
+    if (!center || !metres || index::real_of(metres->floor) < 0) return std::nullopt;
+    return Near{*center, index::real_of(metres->floor) * unit};
+}
+
 }  // namespace
 
 std::optional<ValueRange> parse_range(index::FieldKind kind, std::string_view text) {
@@ -53,23 +73,16 @@ bool is_reversed(index::FieldKind kind, const ValueRange& range) {
     return from && to && from->floor > to->floor;
 }
 
-std::optional<Near> parse_near(std::string_view text) {
-    const size_t dots = text.find("..");
-    if (dots == text.npos) return std::nullopt;
-    const auto center = index::GeoPoint::parse(text.substr(0, dots));
-    std::string_view distance = text.substr(dots + 2);
-    double unit = 1;
-    if (distance.ends_with("km")) {
-        distance.remove_suffix(2);
-        unit = 1000;
-    } else if (distance.ends_with('m')) {
-        distance.remove_suffix(1);
-    } else {
-        return std::nullopt;
+std::optional<TypedValue> parse_value(index::FieldKind kind, std::string_view text, bool goes_on) {
+    if (kind == index::FieldKind::Point) {
+        if (const auto near = parse_near(text)) return *near;
+        if (!index::parse_bound(kind, text)) return std::nullopt;
     }
-    const auto metres = index::parse_bound(index::FieldKind::Real, distance);
-    if (!center || !metres || index::real_of(metres->floor) < 0) return std::nullopt;
-    return Near{*center, index::real_of(metres->floor) * unit};
+    auto range = parse_range(kind, text);
+    const size_t dots = text.find("..");
+    if (goes_on && dots != text.npos && (!range || is_reversed(kind, *range)))
+        range = parse_range(kind, text.substr(0, dots + 2));
+    return range;
 }
 
 }  // namespace postings::search

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string_view>
+#include <variant>
 
 #include "core/index/field_number.h"
 #include "core/search/leaf.h"
@@ -16,7 +17,10 @@ std::optional<ValueRange> parse_range(index::FieldKind kind, std::string_view te
 // Whether a range that parse_range() made ends before it begins.
 bool is_reversed(index::FieldKind kind, const ValueRange& range);
 
-// For a field of points: 52.52,13.405..10km, or m.
-std::optional<Near> parse_near(std::string_view text);
+// For a field of points: a point, or 52.52,13.405..10km, or m. For other fields of numbers: a
+// range. Nothing if it is none of these. If it `goes_on`, as it is still being typed, the end of a
+// range counts once it makes one.
+using TypedValue = std::variant<ValueRange, Near>;
+std::optional<TypedValue> parse_value(index::FieldKind kind, std::string_view text, bool goes_on);
 
 }  // namespace postings::search
