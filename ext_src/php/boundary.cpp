@@ -86,7 +86,7 @@ Failure failure_of(const std::exception& error) {
     }
 #ifndef PHP_WIN32
     if (is<storage::LeftFile>(error))
-        write(length, "; left by an incomplete copy or drop, and Index::drop() removes it");
+        write(length, "%s", "; left by an incomplete copy or drop, and Index::drop() removes it");
     if (const auto* locked = dynamic_cast<const storage::LockTimeout*>(&error))
         failure.offset = static_cast<size_t>(locked->holder.pid);
 #endif

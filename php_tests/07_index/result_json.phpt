@@ -46,14 +46,14 @@ for ($filled = 0; $filled < 2; ++$filled) {
     }
 }
 
-// ArrayObject writes read-only properties in some versions.
+// ArrayObject writes read-only properties in some versions. References to them break an assertion of PHP's own.
 $referred = ['k' => ['values' => ['x' => 1]]];
 foreach ([0x41414141, 'text', null, ['k' => 5], ['k' => ['values' => 5]], &$referred] as $facets) {
     $result = $find();
     try {
         $object = @new ArrayObject($result);
         $object['facets'] = $facets;
-        if ($facets === $referred) $reference = &$object['facets'];
+        if ($facets === $referred && !PHP_DEBUG) $reference = &$object['facets'];
     } catch (Error) {
     }
     if (!is_string(json_encode($result))) echo "not encoded\n";

@@ -159,10 +159,10 @@ const search::Node& QueryArgument::parse(std::span<const std::string> names,
         return query.root;
     }
     // Every method that takes a query has it as the first argument.
-    const search::Query& given = in_argument(
-        1, [&]() -> const search::Query& { return constructed(QueryObject::from(object)->query); });
-    query.warnings = given.warnings;
-    return given.root;
+    const search::Query* given =
+        in_argument(1, [&] { return &constructed(QueryObject::from(object)->query); });
+    query.warnings = given->warnings;
+    return given->root;
 }
 
 }  // namespace postings::php
