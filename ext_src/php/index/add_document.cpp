@@ -10,6 +10,7 @@ extern "C" {
 #include <cmath>
 #include <string_view>
 
+#include "core/index/serialized_document.h"
 #include "php/boundary.h"
 #include "php/fatal_error.h"
 #include "php/index/index_classes.h"
@@ -58,7 +59,7 @@ const zval* not_storable(const zval* value, uint32_t depth, uint32_t& left) {
         case IS_STRING:
             return nullptr;
         case IS_ARRAY: {
-            if (depth == kMostDepth) return value;
+            if (depth == index::kMostDocumentDepth) return value;
             const zval* element;
             ZEND_HASH_FOREACH_VAL(Z_ARRVAL_P(value), element) {
                 if (const zval* wrong = not_storable(element, depth + 1, left)) return wrong;
@@ -240,7 +241,8 @@ bool check_storable(const zval* document, const zend_string* key) {
         zend_type_error(
             "The document \"%s\" must have strings, numbers, booleans, nulls, dates and arrays of "
             "these only, at most %" PRIu32 " deep; \"%s\" has %s",
-            shown_key(key).text(), kMostDepth, name != nullptr ? ShownName(name).text() : number,
+            shown_key(key).text(), index::kMostDocumentDepth,
+            name != nullptr ? ShownName(name).text() : number,
             left == 0                      ? "more values than 16777216"
             : Z_TYPE_P(wrong) == IS_ARRAY  ? "deeper ones"
             : Z_TYPE_P(wrong) == IS_OBJECT ? ZSTR_VAL(Z_OBJCE_P(wrong)->name)
@@ -398,7 +400,7 @@ bool update_document(zval* self, zend_string* key, zval* given) {
         std::optional<std::span<const uint8_t>> record;
         if (guarded([&] {
                 record = writer->find_record(view_of(key), buffer);
-                if (record) check_record(*record);
+                if (record) index::check_document(*record);
             }) &&
             record)
             stored = copy_record(*record, buffer);

@@ -8,18 +8,14 @@
 
 namespace postings::php {
 
-// How deep values may be nested in a document.
-inline constexpr uint32_t kMostDepth = 64;
-
 // Null, and something thrown, if it cannot be read. In the second, the document is given by its
 // number in its segment.
 void read_document(zval* result, OpenIndex& open, uint32_t number);
 void read_document(zval* result, const index::Segment& segment, uint32_t document,
                    storage::RecordBuffer& buffer);
 
-// The same in steps, for a record that was just read into the buffer. The first throws
-// CorruptedData unless it is a document.
-void check_record(std::span<const uint8_t> record);
+// The same in steps, for a record that was just read into the buffer and has passed
+// index::check_document().
 zend_string* copy_record(std::span<const uint8_t> record, storage::RecordBuffer& buffer);
 void unserialize_document(zval* result, const zend_string* record);
 
