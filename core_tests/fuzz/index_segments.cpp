@@ -58,7 +58,8 @@ void add_document(index::IndexWriter& writer, uint32_t i) {
     std::vector<index::FieldValue> values = {{0, title}, {1, text}, {2, tag}, {3, one}, {4, n},
                                              {5, many},  {6, real}, {7, day}, {8, flag}};
     if (i % 4 != 0) values.insert(values.end(), {{2, other}, {5, more}, {9, at}});
-    writer.add({"k" + number(i), values, bytes_of(text)});
+    const std::string record = "a:1:{s:4:\"text\";s:" + number(text.size()) + ":\"" + text + "\";}";
+    writer.add({"k" + number(i), values, bytes_of(record)});
 }
 
 // The files of two segments.
@@ -248,7 +249,7 @@ uint64_t look(const std::shared_ptr<const index::IndexSnapshot>& snapshot, uint8
     if (!first.documents.empty())
         found += searcher.explain(plan, first.documents[0].docid, options).leaves.size();
     const std::vector<std::string> names{"title", "text"};
-    const Wording wording{*snapshot, planner, searcher, names};
+    const Wording wording{planner, searcher, names, options.filter, options.documents};
     const std::vector<size_t> fields{0, 1};
     constexpr const char* kTyped[] = {"w", "wor", "caf", "aplha", "wrod", "caffé"};
     const char* const typed = kTyped[query % std::size(kTyped)];

@@ -309,12 +309,19 @@ final class Index implements \IteratorAggregate, \Countable
      * @param string|null $field a text or keyword field; null: all text fields, each document counted once
      * @param int $limit how many at most, 1 to 1,000,000
      * @param string|null $after return only terms after this one
+     * @param Filter|PostingList|null $filter return only terms of documents that pass, and count only these
      * @return array<array-key, int> number of documents by term; PHP makes an int of a key that looks like one
-     * @throws \ValueError for a field that the index does not have or that has no terms, and for the key
+     * @throws \ValueError for a field that the index does not have or that has no terms, and for the key; for a filter
+     *     that does not fit the fields
      * @throws CorruptedDataException
      */
-    public function terms(string $prefix = '', ?string $field = null, int $limit = 100, ?string $after = null): array
-    {
+    public function terms(
+        string $prefix = '',
+        ?string $field = null,
+        int $limit = 100,
+        ?string $after = null,
+        Filter|PostingList|null $filter = null,
+    ): array {
     }
 
     /**
@@ -329,6 +336,7 @@ final class Index implements \IteratorAggregate, \Countable
      * @param int $limit how many terms at most, 1 to 64
      * @param string|null $field a text field; null: all text fields, where a document counts once for each field
      * @param float|null $timeout seconds, as for search()
+     * @param Filter|PostingList|null $filter return only terms of documents that pass, and count only these
      * @return list<array{term: string, typos: int, documents: int}> typos is 1 or 2
      * @throws \ValueError
      * @throws TimeoutException
@@ -341,6 +349,7 @@ final class Index implements \IteratorAggregate, \Countable
         int $limit = 10,
         ?string $field = null,
         ?float $timeout = null,
+        Filter|PostingList|null $filter = null,
     ): array {
     }
 
@@ -353,14 +362,22 @@ final class Index implements \IteratorAggregate, \Countable
      * @param int $limit how many at most, 1 to 1,000
      * @param string|null $field a text field; null: all text fields
      * @param float|null $timeout seconds, as for search()
+     * @param Filter|PostingList|null $filter give only words of documents that pass, spelled as these spell them, and
+     *     count only these. Where terms are stems, a word is looked for in the first 32 documents that pass and have its
+     *     stem, and there in the first 64 KiB of texts
      * @return list<array{text: string, word: string, documents: int}> `text` is $text with the completed `word`;
      *     `documents` is how many have this word, or another one of the same stem
      * @throws \ValueError
      * @throws TimeoutException
      * @throws CorruptedDataException
      */
-    public function suggest(string $text, int $limit = 10, ?string $field = null, ?float $timeout = null): array
-    {
+    public function suggest(
+        string $text,
+        int $limit = 10,
+        ?string $field = null,
+        ?float $timeout = null,
+        Filter|PostingList|null $filter = null,
+    ): array {
     }
 
     /**
@@ -370,12 +387,17 @@ final class Index implements \IteratorAggregate, \Countable
      * either, at least as many have any. Only the first 32 different words are looked at; the others stay.
      *
      * @param float|null $timeout seconds, as for search()
+     * @param Filter|PostingList|null $filter take only words of documents that pass, as suggest() does, and count only
+     *     these
      * @throws \ValueError
      * @throws TimeoutException
      * @throws CorruptedDataException
      */
-    public function correct(string $query, ?float $timeout = null): ?string
-    {
+    public function correct(
+        string $query,
+        ?float $timeout = null,
+        Filter|PostingList|null $filter = null,
+    ): ?string {
     }
 
     /** Returns the document with this key as it was added; null if there is none. */

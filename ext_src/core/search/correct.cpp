@@ -22,8 +22,10 @@ constexpr size_t kTwoTyposFrom = 6;  // characters
 class Corrector {
   public:
     Corrector(const Wording& wording, const Deadline& deadline)
-        : wording_(wording), deadline_(deadline) {
-        const std::vector<size_t> places = wording.snapshot.schema().text_places();
+        : wording_(wording),
+          deadline_(deadline),
+          counts_(wording.searcher.counts(wording.options(deadline))) {
+        const std::vector<size_t> places = wording.schema().text_places();
         all_texts_.assign(places.begin(), places.end());
     }
 
@@ -34,7 +36,7 @@ class Corrector {
         // A text with backslashes is not literally in the query, and is left alone.
         if (!query.substr(node.text_offset).starts_with(node.text)) return;
         std::vector<size_t> fields;
-        for (const uint8_t place : texts_among(node.field, wording_.snapshot.schema()))
+        for (const uint8_t place : texts_among(node.field, wording_.schema()))
             fields.push_back(all_texts_[place]);
         if (node.field.empty()) fields = all_texts_;
         if (fields.empty()) return;
@@ -93,18 +95,18 @@ class Corrector {
         Typed typed;
         typed.word = std::move(*word);
         typed.term = wording_.planner.analyzer().term_of_folded(typed.word);
-        typed.documents = documents_with(wording_.snapshot, fields, typed.term, deadline_);
-        Vocabulary vocabulary(wording_.snapshot, has_stems(), fields);
-        std::optional<WordCount> best = word_near(typed, vocabulary, fields);
+        typed.documents = documents_with(counts_, fields, typed.term, deadline_);
+        Vocabulary vocabulary(counts_, wording_.planner.analyzer(), fields);
+        std::optional<std::string> best = word_near(typed, vocabulary, fields);
         if (!best && has_stems() && typed.documents == 0)
             best = word_of_stem_near(node, typed, vocabulary, fields);
         if (!best) return std::nullopt;
         const size_t elision = wording_.planner.analyzer().elision_of(text);
-        return std::string(text.substr(0, elision)) + vocabulary.spelling_of(*best);
+        return std::string(text.substr(0, elision)) + *best;
     }
 
-    std::optional<WordCount> word_near(const Typed& typed, Vocabulary& vocabulary,
-                                       const std::vector<size_t>& fields) {
+    std::optional<std::string> word_near(const Typed& typed, Vocabulary& vocabulary,
+                                         const std::vector<size_t>& fields) {
         // A word that documents have is replaced by one that so many times as many have.
         constexpr uint64_t kFewer = 50;
         // A word that no document has, although some have its stem, is replaced by one of another
@@ -114,37 +116,39 @@ class Corrector {
         std::vector<FuzzyWord> near{{typed.word, 1, false}};
         if (typed.documents == 0 && characters_of(typed.word) >= kTwoTyposFrom)
             near.emplace_back(typed.word, kMostTypos, true);
-        const bool is_word = typed.documents > 0 &&
-                             (!knows_all_words() || vocabulary.documents_with(typed.word) > 0);
-        std::optional<WordCount> best;
+        const bool is_word =
+            typed.documents > 0 && (!knows_all_words() || vocabulary.has(typed.word, deadline_));
+        std::optional<std::string> best;
         double most = 0;
         for (WordCount& each : vocabulary.words_near(near, deadline_)) {
             if (each.word == typed.word) continue;
             const uint32_t weight = typo_weight(typed.word, each.word);
             if (likelihood(each.documents, weight) <= most) continue;
-            // What is counted once per field and spelling, perhaps with deleted documents, may be
-            // more.
+            // What is counted once per field and spelling, perhaps with documents that do not
+            // count, may be more.
             each.documents = std::min(each.documents, found_by(each, fields));
             const double likely = likelihood(each.documents, weight);
             if (likely <= most) continue;
             if (is_word ? each.documents / kFewer < typed.documents
                         : typed.documents > 0 && (likely < kLikely || term_of(each) == typed.term))
                 continue;
+            std::optional<std::string> spelling = vocabulary.spelling_of(each, deadline_);
+            if (!spelling) continue;
             most = likely;
-            best = std::move(each);
+            best = std::move(spelling);
         }
         return best;
     }
 
     uint64_t found_by(const WordCount& word, const std::vector<size_t>& fields) {
-        return documents_with(wording_.snapshot, fields, term_of(word), deadline_);
+        return documents_with(counts_, fields, term_of(word), deadline_);
     }
 
     // The most frequent word of the stem that the typed word has without its typos. Nobody may have
     // used the ending that was typed.
-    std::optional<WordCount> word_of_stem_near(Node& node, const Typed& typed,
-                                               Vocabulary& vocabulary,
-                                               const std::vector<size_t>& fields) {
+    std::optional<std::string> word_of_stem_near(Node& node, const Typed& typed,
+                                                 Vocabulary& vocabulary,
+                                                 const std::vector<size_t>& fields) {
         node.first_letter = true;
         std::optional<FuzzyTerm> similar = wording_.planner.fuzzy_term(node);
         if (!similar) return std::nullopt;
@@ -152,16 +156,17 @@ class Corrector {
         WordCount stem{};
         double most = 0;
         for (const SimilarTerm& each :
-             similar_terms(wording_.snapshot, numbers, *similar, {.count = true}, deadline_)) {
+             similar_terms(counts_, numbers, *similar, {.count = true}, deadline_)) {
             const double likely = likelihood(each.documents, typo_weight(typed.term, each.term));
             if (likely <= most) continue;
             most = likely;
             stem = {each.term, each.documents};
         }
         if (stem.documents == 0) return std::nullopt;
-        auto best = vocabulary.word_of_stem(stem.word, wording_.planner.analyzer(), deadline_);
+        auto best = vocabulary.word_of_stem(stem.word, deadline_);
         // Where words begin otherwise, as in Arabic or Indonesian, the stem finds them.
-        if (!best && knows_all_words() && term_of(stem) == stem.word) best = stem;
+        if (!best && !counts_.are_filtered() && knows_all_words() && term_of(stem) == stem.word)
+            best = stem.word;
         return best;
     }
 
@@ -170,13 +175,14 @@ class Corrector {
     }
 
     bool knows_all_words() const {
-        return std::ranges::all_of(wording_.snapshot.segments(), &index::Segment::knows_all_words);
+        return std::ranges::all_of(counts_.segments(), &index::Segment::knows_all_words);
     }
 
     bool has_stems() const { return wording_.planner.analyzer().has_stems(); }
 
     const Wording& wording_;
     const Deadline& deadline_;
+    const DocumentCounts counts_;
     std::vector<size_t> all_texts_;
     std::vector<Change> changes_;
     // By word and field.
@@ -186,18 +192,17 @@ class Corrector {
 Plan plan_of(const Wording& wording, std::string_view text, const Deadline& deadline) {
     const Query query = parse_query(text, wording.names);
     std::vector<Warning> warnings;
-    return wording.planner.plan(query.root, wording.snapshot.schema().analyzer.drop_stop_words,
-                                warnings, deadline);
+    return wording.planner.plan(query.root, wording.schema().analyzer.drop_stop_words, warnings,
+                                deadline);
 }
 
 // Do more documents have all words of it, or, if none has those of either, at least as many any?
 bool finds_more(const Wording& wording, std::string_view corrected, std::string_view query,
                 const Deadline& deadline) {
     const auto count = [&](const Plan& plan, RankMode mode) {
-        SearchOptions options;
+        SearchOptions options = wording.options(deadline);
         options.limit = 0;
         options.mode = mode;
-        options.deadline = deadline;
         return *wording.searcher.search(plan, options).total;
     };
     const Plan now = plan_of(wording, corrected, deadline);

@@ -31,7 +31,7 @@ std::vector<LeafLists> LeafReader::fuzzy_lists(const Leaf& leaf, bool goes_on) {
     for (const uint8_t field : fields) numbers.push_back(lookup_.text_fields()[field]);
     FuzzyTerm word(leaf);
     const std::vector<SimilarTerm> terms =
-        similar_terms(snapshot_, numbers, word, {.kept = leaf.kept}, deadline_);
+        similar_terms(DocumentCounts(snapshot_), numbers, word, {.kept = leaf.kept}, deadline_);
     std::vector<LeafLists> levels;
     double nearest = 0, share = goes_on ? kShareOfNext : 1;
     if (const uint64_t exact = lookup_.find(leaf.fields, leaf.terms[0]).documents; exact > 0) {

@@ -4,8 +4,6 @@
 #include <tuple>
 #include <utility>
 
-#include "core/search/term_lookup.h"
-
 namespace postings::search {
 
 FuzzyTerm::FuzzyTerm(const Leaf& leaf) : terms_(leaf.terms), left_out_(leaf.left_out) {
@@ -35,15 +33,15 @@ std::optional<Nearness> FuzzyTerm::nearness_of(std::string_view term) {
 // Finds all terms of an index to which nearness_of() gives something.
 class SimilarTerms {
   public:
-    SimilarTerms(const index::IndexSnapshot& snapshot, std::span<const uint8_t> fields)
-        : snapshot_(snapshot), fields_(fields) {}
+    SimilarTerms(const DocumentCounts& counts, std::span<const uint8_t> fields)
+        : counts_(counts), fields_(fields) {}
 
     void find(FuzzyTerm& wanted, const Deadline& deadline) {
         const auto fields = static_cast<uint8_t>(fields_.size());
-        for (uint32_t s = 0; s < snapshot_.segments().size(); ++s)
+        for (uint32_t s = 0; s < counts_.segments().size(); ++s)
             for (uint8_t field = 0; field < fields; ++field) {
                 deadline.check();
-                const storage::TermDictionary& terms = snapshot_.segments()[s].terms();
+                const storage::TermDictionary& terms = counts_.segments()[s].terms();
                 for (const std::string& term : wanted.with_other_ending()) {
                     if (wanted.is_left_out(term)) continue;
                     const auto entry = terms.find(index::term_key(fields_[field], term));
@@ -62,10 +60,12 @@ class SimilarTerms {
         if (terms_.size() > kMostSimilarTerms || which.count) {
             // If the nearest terms suffice, the others need not be counted.
             const auto ones = std::ranges::count(terms_, Nearness::kOneTypo, &Term::nearness);
-            const bool are_live = std::ranges::all_of(
-                snapshot_.segments(),
-                [](const index::Segment& each) { return each.deleted().empty(); });
-            if (are_live && which.kept.empty() && ones >= std::ptrdiff_t{kMostSimilarTerms})
+            const bool all_count =
+                !counts_.are_filtered() &&
+                std::ranges::all_of(counts_.segments(), [](const index::Segment& each) {
+                    return each.deleted().empty();
+                });
+            if (all_count && which.kept.empty() && ones >= std::ptrdiff_t{kMostSimilarTerms})
                 std::erase_if(terms_,
                               [](const Term& term) { return term.nearness > Nearness::kOneTypo; });
             count(deadline);
@@ -137,8 +137,7 @@ class SimilarTerms {
             if (i % kTermsACheck == 0) deadline.check();
             for (size_t at = terms_[i].begin; at < terms_[i].end; ++at) {
                 const SimilarTerm::Place& place = found_[at].place;
-                terms_[i].documents +=
-                    live_documents(snapshot_.segments()[place.segment], place.payload);
+                terms_[i].documents += counts_.with_term(place.segment, place.payload);
             }
         }
         std::erase_if(terms_, [](const Term& term) { return term.documents == 0; });
@@ -154,7 +153,7 @@ class SimilarTerms {
         terms_.erase(middle, terms_.end());
     }
 
-    const index::IndexSnapshot& snapshot_;
+    const DocumentCounts& counts_;
     std::span<const uint8_t> fields_;
     std::string text_;
     std::vector<Found> found_;
@@ -162,10 +161,10 @@ class SimilarTerms {
     std::vector<Term> terms_;
 };
 
-std::vector<SimilarTerm> similar_terms(const index::IndexSnapshot& snapshot,
+std::vector<SimilarTerm> similar_terms(const DocumentCounts& counts,
                                        std::span<const uint8_t> fields, FuzzyTerm& word,
                                        const WhichTerms& which, const Deadline& deadline) {
-    SimilarTerms all(snapshot, fields);
+    SimilarTerms all(counts, fields);
     all.find(word, deadline);
     return all.chosen(which, deadline);
 }

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/base/deadline.h"
-#include "core/index/index_snapshot.h"
+#include "core/search/document_counts.h"
 #include "core/search/fuzzy_word.h"
 #include "core/search/leaf.h"
 #include "core/search/nearness.h"
@@ -60,7 +60,7 @@ struct SimilarTerm {
 
     std::string term;
     Nearness nearness = Nearness::kOneTypo;
-    // Live documents, counted once per field; 0 if they were not counted.
+    // Counted once per field; 0 if they were not counted.
     uint64_t documents = 0;
     std::vector<Place> places;
 };
@@ -78,7 +78,7 @@ inline constexpr size_t kMostSimilarTerms = 64;
 
 // In this order, or by their bytes if documents were not counted because all terms fit. `fields`:
 // their numbers in the schema. Throws TimedOut, CorruptedFile, CorruptedData.
-std::vector<SimilarTerm> similar_terms(const index::IndexSnapshot& snapshot,
+std::vector<SimilarTerm> similar_terms(const DocumentCounts& counts,
                                        std::span<const uint8_t> fields, FuzzyTerm& word,
                                        const WhichTerms& which, const Deadline& deadline);
 

@@ -277,7 +277,7 @@ std::optional<double> Searcher::distance(uint32_t document, size_t field, const 
     return distance_of(columns_.of(place, field), local, center);
 }
 
-PostingList Searcher::matches(const Plan& plan, const SearchOptions& options) {
+std::vector<std::vector<uint32_t>> Searcher::list(const Plan& plan, const SearchOptions& options) {
     SearchProfile profile;
     Stopwatch watch;
     Prepared query(*snapshot_, plan);
@@ -289,16 +289,32 @@ PostingList Searcher::matches(const Plan& plan, const SearchOptions& options) {
     if (options.mode == RankMode::kAndThenOr && relaxes(plan.root) &&
         is_too_few(in_mode->count(), options.limit, *snapshot_, options))
         in_mode.emplace(*this, query, RankMode::kOr, options);
+    in_mode->list_all(snapshot_->segments());
+    return std::move(in_mode->all);
+}
+
+PostingList Searcher::matches(const Plan& plan, const SearchOptions& options) {
     ListBuilder builder(snapshot_->document_numbers());
-    for (size_t s = 0; s < in_mode->segments.size(); ++s) {
+    auto found = list(plan, options);
+    for (size_t s = 0; s < found.size(); ++s) {
         options.deadline.check();
-        const index::Segment& segment = snapshot_->segments()[s];
-        std::vector<uint32_t> documents = in_mode->segments[s].documents();
-        check_documents(documents, segment.documents());
-        for (uint32_t& document : documents) document += segment.base();
-        builder.add(documents.data(), documents.size());
+        for (uint32_t& document : found[s]) document += snapshot_->segments()[s].base();
+        builder.add(found[s].data(), found[s].size());
+        found[s] = {};
     }
     return builder.finish();
+}
+
+DocumentCounts Searcher::counts(const SearchOptions& options) {
+    if (options.filter == nullptr && options.documents == nullptr)
+        return DocumentCounts(*snapshot_);
+    Plan plan;
+    Leaf every;
+    every.kind = LeafKind::kEverything;
+    Clause clause;
+    clause.leaf = plan.add(std::move(every));
+    plan.root.clauses.push_back(std::move(clause));
+    return {*snapshot_, list(plan, options)};
 }
 
 }  // namespace postings::search

@@ -19,6 +19,7 @@
 #include "core/rank/rank_mode.h"
 #include "core/search/columns.h"
 #include "core/search/distinct.h"
+#include "core/search/document_counts.h"
 #include "core/search/field_boosts.h"
 #include "core/search/field_facets.h"
 #include "core/search/field_sort.h"
@@ -143,6 +144,8 @@ class Searcher {
     // The numbers of all matching documents, in the mode that search() would use, which is all that
     // limit matters for.
     PostingList matches(const Plan& plan, const SearchOptions& options = {});
+    // Counts the documents that pass `filter` and `documents`; all live ones without these.
+    DocumentCounts counts(const SearchOptions& options);
     // Explains the score of a document, given by its number, deleted or not; throws InvalidArgument
     // if there is none. kAndThenOr is treated as kOr.
     Explanation explain(const Plan& plan, uint32_t document, const SearchOptions& options = {});
@@ -154,6 +157,8 @@ class Searcher {
     // kAndThenOr goes on if there are less than `enough` documents with all words.
     void find(std::span<Search> searches, const SearchOptions& options, size_t enough,
               Stopwatch& watch);
+    // The same documents as matches(), of each segment, numbered as there.
+    std::vector<std::vector<uint32_t>> list(const Plan& plan, const SearchOptions& options);
     // find() for one search, with ties_by_score as well.
     void find_one(Search& search, const SearchOptions& options, size_t enough, Stopwatch& watch);
     std::vector<ScoredDocument> score(const Plan& plan, const PostingListView& documents, size_t k,

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <optional>
 #include <queue>
-#include <set>
 
 #include "core/analysis/words.h"
 #include "core/search/term_counts.h"
@@ -32,24 +32,35 @@ std::optional<Word> last_word(std::string_view text, WordRules rules) {
 // the most frequent one.
 class Chooser {
   public:
-    Chooser(const Wording& wording, std::span<const size_t> fields, size_t most)
-        : wording_(wording), fields_(fields), most_(most) {}
+    struct Choice {
+        WordCount word;
+        std::optional<std::string> spelling;  // if already known
+    };
+
+    Chooser(const DocumentCounts& counts, Vocabulary& vocabulary, Analyzer& analyzer,
+            std::span<const size_t> fields, size_t most)
+        : counts_(counts),
+          vocabulary_(vocabulary),
+          analyzer_(analyzer),
+          fields_(fields),
+          most_(most) {}
 
     // `words` are a heap.
-    std::vector<WordCount> choose(std::vector<WordCount>& words, const Deadline& deadline) {
+    std::vector<Choice> choose(std::vector<WordCount>& words, const Deadline& deadline) {
         // Many forms of a stem may be in other documents than the most frequent one.
-        const uint64_t most_forms = has_stems() ? 8 : 1;
-        const size_t most_looks = most_forms * most_ + 256;
+        const uint64_t most_forms = analyzer_.has_stems() ? 8 : 1;
+        // Of the words that most documents have, few may be in documents that pass a filter.
+        const size_t most_looks = counts_.are_filtered() ? SIZE_MAX : most_forms * most_ + 256;
         size_t looks = 0;
         while (looks < most_looks && !words.empty()) {
             deadline.check();
             std::ranges::pop_heap(words, is_rarer);
-            const bool is_full = counts_.size() == most_;
-            if (is_full && words.back().documents * most_forms <= counts_.top()) break;
-            looks += add(std::move(words.back()));
+            if (is_full() && words.back().documents * most_forms <= greatest_.top()) break;
+            looks += add(std::move(words.back()), deadline);
             words.pop_back();
         }
-        std::ranges::sort(chosen_, [](const auto& a, const auto& b) { return is_rarer(b, a); });
+        std::ranges::sort(
+            chosen_, [](const Choice& a, const Choice& b) { return is_rarer(b.word, a.word); });
         chosen_.resize(std::min(chosen_.size(), most_));
         return std::move(chosen_);
     }
@@ -59,29 +70,40 @@ class Chooser {
     }
 
   private:
+    bool is_full() const { return greatest_.size() == most_; }
+
     // False if all documents of the word are deleted.
-    bool add(WordCount word) {
-        if (has_stems()) {
-            const auto term = wording_.planner.analyzer().term_of_folded(word.word);
-            if (!known_.emplace(term).second) return true;
-            word.documents = documents_with(wording_.snapshot, fields_, term);
-            if (word.documents == 0) return false;
+    bool add(WordCount word, const Deadline& deadline) {
+        std::optional<std::string> spelling;
+        if (analyzer_.has_stems()) {
+            const std::string term(analyzer_.term_of_folded(word.word));
+            const auto [stem, is_new] = stems_.try_emplace(term, 0);
+            if (is_new) stem->second = documents_with(counts_, fields_, term);
+            word.documents = stem->second;
+            if (word.documents == 0) return !is_new;
+            if (counts_.are_filtered()) {
+                if (is_full() && word.documents < greatest_.top()) return true;
+                spelling = vocabulary_.spelling_of(word, deadline);
+                if (!spelling) return true;
+            }
+            stem->second = 0;
         }
-        counts_.push(word.documents);
-        if (counts_.size() > most_) counts_.pop();
-        chosen_.push_back(std::move(word));
+        greatest_.push(word.documents);
+        if (greatest_.size() > most_) greatest_.pop();
+        chosen_.push_back({std::move(word), std::move(spelling)});
         return true;
     }
 
-    bool has_stems() const { return wording_.planner.analyzer().has_stems(); }
-
-    const Wording& wording_;
+    const DocumentCounts& counts_;
+    Vocabulary& vocabulary_;
+    Analyzer& analyzer_;
     std::span<const size_t> fields_;
     size_t most_;
-    std::set<std::string, std::less<>> known_;  // terms
-    std::vector<WordCount> chosen_;             // documents: those with the term
+    // How many documents have a stem; 0 once one of its words was chosen.
+    std::map<std::string, uint64_t> stems_;
+    std::vector<Choice> chosen_;  // documents: those with the term
     // The greatest numbers of documents, the least of them first.
-    std::priority_queue<uint64_t, std::vector<uint64_t>, std::greater<>> counts_;
+    std::priority_queue<uint64_t, std::vector<uint64_t>, std::greater<>> greatest_;
 };
 
 }  // namespace
@@ -97,13 +119,16 @@ std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
     const std::optional<std::string> begin = wording.planner.word(typed);
     if (!begin) return suggestions;
     const std::string_view before = text.substr(0, last->offset + analyzer.elision_of(typed));
-    Vocabulary vocabulary(wording.snapshot, analyzer.has_stems(), fields);
+    const DocumentCounts counts = wording.searcher.counts(wording.options(deadline));
+    Vocabulary vocabulary(counts, analyzer, fields);
     std::vector<WordCount> words = vocabulary.words_that_begin(*begin, deadline);
     std::ranges::make_heap(words, Chooser::is_rarer);
-    for (const WordCount& word : Chooser(wording, fields, most).choose(words, deadline)) {
+    Chooser chooser(counts, vocabulary, analyzer, fields, most);
+    for (auto& [word, spelling] : chooser.choose(words, deadline)) {
         deadline.check();
-        const std::string spelling = vocabulary.spelling_of(word);
-        suggestions.push_back({std::string(before) + spelling, spelling, word.documents});
+        if (!spelling) spelling = vocabulary.spelling_of(word, deadline);
+        const std::string& shown = spelling ? *spelling : word.word;
+        suggestions.push_back({std::string(before) + shown, shown, word.documents});
     }
     return suggestions;
 }

@@ -16,10 +16,21 @@ namespace postings::search {
 
 // What these functions work with, all for the same index.
 struct Wording {
-    const index::IndexSnapshot& snapshot;
     Planner& planner;
     Searcher& searcher;
     std::span<const std::string> names;  // field names that may precede a colon
+    // Only words of documents that pass are found, and only these are counted.
+    const Filter* filter = nullptr;
+    const PostingListView* documents = nullptr;  // by their numbers in the index
+
+    const index::Schema& schema() const { return searcher.snapshot().schema(); }
+    SearchOptions options(const Deadline& deadline) const {
+        SearchOptions options;
+        options.filter = filter;
+        options.documents = documents;
+        options.deadline = deadline;
+        return options;
+    }
 };
 
 struct Suggestion {
@@ -32,7 +43,8 @@ struct Suggestion {
 // most documents spell them, in lower case; of those with the same stem there is one, the most
 // frequent. A stem may be missed if each of its words is in less than an eighth of the documents of
 // the last one. There are none for a text that does not end with a letter. `fields`: numbers of
-// text fields. Throws TimedOut.
+// text fields. With a filter, each is a word of a document that passes, as far as Vocabulary knows.
+// Throws TimedOut, and InvalidArgument for a filter that does not suit the schema.
 std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
                                 std::span<const size_t> fields, size_t most,
                                 const Deadline& deadline);
@@ -42,7 +54,7 @@ std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
 // one typo, or two in words of six characters or more if the first one is right. A word that some
 // documents have is only replaced by a seen one with one typo that 50 times as many have. Only the
 // first kMostCorrected different words are looked at. Returns nothing if the corrected query would
-// not find more documents. Throws TimedOut.
+// not find more documents. Throws what suggest() throws.
 inline constexpr size_t kMostCorrected = 32;
 std::optional<std::string> correct(const Wording& wording, std::string_view query,
                                    const Deadline& deadline);

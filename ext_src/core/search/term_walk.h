@@ -15,7 +15,7 @@ namespace postings::search {
 
 // The terms, or words, of a field in a segment that begin alike.
 struct FieldTerms {
-    const index::Segment* segment;
+    size_t segment;      // its place in the index
     std::string prefix;  // with the field's number before it, as in the dictionary
     storage::TermDictionary::Cursor terms;
 

@@ -1,11 +1,11 @@
 #include "core/search/vocabulary.h"
 
 #include <algorithm>
-#include <map>
+#include <array>
 
 #include "core/analysis/utf8.h"
+#include "core/rank/document_filter.h"
 #include "core/search/term_counts.h"
-#include "core/search/term_lookup.h"
 #include "core/search/term_walk.h"
 
 namespace postings::search {
@@ -32,32 +32,34 @@ void unite(std::vector<WordCount>& words) {
 
 }  // namespace
 
-uint64_t Vocabulary::documents_of(const index::Segment& segment, std::span<const uint8_t> payload) {
-    if (!has_stems_) return live_documents(segment, payload);
-    segment.spellings(payload, spellings_);
+uint64_t Vocabulary::documents_of(size_t segment, std::span<const uint8_t> payload) {
+    if (!analyzer_.has_stems()) return counts_.with_term(segment, payload);
+    counts_.segments()[segment].spellings(payload, spellings_);
     uint64_t documents = 0;
     for (const index::Spelling& spelling : spellings_)
-        documents += segment.live_documents(spelling);
+        documents += counts_.with_spelling(segment, spelling);
     return documents;
 }
 
-uint64_t Vocabulary::documents_with(std::string_view word) {
+bool Vocabulary::has(std::string_view word, const Deadline& deadline) {
     uint64_t documents = 0;
-    for (const index::Segment& segment : snapshot_.segments())
+    for (size_t s = 0; s < counts_.segments().size(); ++s)
         for (const size_t field : fields_)
-            if (const auto entry = words_of(segment).find(index::term_key(field, word)))
-                documents += documents_of(segment, entry->payload);
-    return documents;
+            if (const auto entry =
+                    words_of(counts_.segments()[s]).find(index::term_key(field, word)))
+                documents += documents_of(s, entry->payload);
+    return documents > 0 && (!counts_.are_filtered() ||
+                             spelling_of({std::string(word), documents}, deadline).has_value());
 }
 
 template <class Use>
 void Vocabulary::each_that_begins(std::string_view prefix, const Deadline& deadline, Use use) {
     if (prefix.size() >= storage::kMostTermBytes) return;
     std::vector<FieldTerms> sources;
-    for (const index::Segment& segment : snapshot_.segments()) {
+    for (size_t s = 0; s < counts_.segments().size(); ++s) {
         for (const size_t field : fields_) {
             const std::string begin = index::term_key(field, prefix);
-            FieldTerms source{&segment, begin, words_of(segment).lower_bound(begin)};
+            FieldTerms source{s, begin, words_of(counts_.segments()[s]).lower_bound(begin)};
             if (!source.at_end()) sources.push_back(std::move(source));
         }
     }
@@ -67,7 +69,7 @@ void Vocabulary::each_that_begins(std::string_view prefix, const Deadline& deadl
                    next.word = word;
                    next.documents = 0;
                    for (const FieldTerms* const source : having)
-                       next.documents += documents_of(*source->segment, source->terms.payload());
+                       next.documents += documents_of(source->segment, source->terms.payload());
                    return use(next);
                });
 }
@@ -75,9 +77,9 @@ void Vocabulary::each_that_begins(std::string_view prefix, const Deadline& deadl
 std::vector<WordCount> Vocabulary::words_that_begin(std::string_view prefix,
                                                     const Deadline& deadline) {
     std::vector<WordCount> words;
-    if (!has_stems_) {
+    if (!analyzer_.has_stems()) {
         for (TermCount& term :
-             count_terms(snapshot_, fields_, prefix, std::nullopt, SIZE_MAX, deadline))
+             count_terms(counts_, fields_, prefix, std::nullopt, SIZE_MAX, deadline))
             words.push_back({std::move(term.term), term.documents});
         return words;
     }
@@ -88,19 +90,23 @@ std::vector<WordCount> Vocabulary::words_that_begin(std::string_view prefix,
     return words;
 }
 
-std::optional<WordCount> Vocabulary::word_of_stem(std::string_view stem, Analyzer& analyzer,
-                                                  const Deadline& deadline) {
+std::optional<std::string> Vocabulary::word_of_stem(std::string_view stem,
+                                                    const Deadline& deadline) {
     constexpr size_t kMostLooks = 2048, kLeastBegin = 2;
     // The last letter of a stem may be another one than that of its words: "librari", "library".
     const size_t shorter = utf8_cut(stem.data(), stem.size(), stem.size() - 1);
-    std::optional<WordCount> best;
+    uint64_t most = 0;
+    std::optional<std::string> best;
     for (const size_t size : {stem.size(), shorter}) {
         if (size < kLeastBegin) break;
         size_t looks = 0;
         each_that_begins(stem.substr(0, size), deadline, [&](const WordCount& word) {
-            if (word.documents > (best ? best->documents : 0) &&
-                analyzer.term_of_folded(word.word) == stem)
-                best = word;
+            if (word.documents > most && analyzer_.term_of_folded(word.word) == stem) {
+                if (auto spelling = spelling_of(word, deadline)) {
+                    most = word.documents;
+                    best = std::move(spelling);
+                }
+            }
             return ++looks < kMostLooks;
         });
     }
@@ -110,41 +116,76 @@ std::optional<WordCount> Vocabulary::word_of_stem(std::string_view stem, Analyze
 std::vector<WordCount> Vocabulary::words_near(std::span<FuzzyWord> wanted,
                                               const Deadline& deadline) {
     std::vector<WordCount> words;
-    for (const index::Segment& segment : snapshot_.segments()) {
+    for (size_t s = 0; s < counts_.segments().size(); ++s) {
         for (const size_t field : fields_) {
             deadline.check();
-            FuzzyWord::each_term(
-                wanted, words_of(segment), static_cast<uint8_t>(field), deadline,
-                [&](std::string_view word, uint32_t, auto payload) {
-                    words.push_back({std::string(word), documents_of(segment, payload)});
-                });
+            FuzzyWord::each_term(wanted, words_of(counts_.segments()[s]),
+                                 static_cast<uint8_t>(field), deadline,
+                                 [&](std::string_view word, uint32_t, auto payload) {
+                                     words.push_back({std::string(word), documents_of(s, payload)});
+                                 });
         }
     }
     unite(words);
     return words;
 }
 
-std::string Vocabulary::spelling_of(const WordCount& word) {
-    std::map<std::string, uint64_t, std::less<>> documents;
+std::optional<std::string> Vocabulary::spelling_of(const WordCount& word,
+                                                   const Deadline& deadline) {
+    std::map<std::string, uint64_t> documents;  // by spelling
     uint64_t all = 0;
-    for (const index::Segment& segment : snapshot_.segments()) {
+    for (size_t s = 0; s < counts_.segments().size(); ++s) {
+        const index::Segment& segment = counts_.segments()[s];
         for (const size_t field : fields_) {
             const auto entry = segment.words().find(index::term_key(field, word.word));
             if (!entry) continue;
             segment.spellings(entry->payload, spellings_);
             for (const index::Spelling& spelling : spellings_) {
-                const uint64_t live = segment.live_documents(spelling);
+                const uint64_t count = counts_.with_spelling(s, spelling);
+                if (count == 0) continue;
                 const std::string_view text = spelling.text.empty() ? word.word : spelling.text;
-                documents[std::string(text)] += live;
-                all += live;
+                documents[std::string(text)] += count;
+                all += count;
             }
         }
     }
+    const auto most_frequent = [&] {
+        return std::ranges::max_element(documents, {}, [](const auto& each) { return each.second; })
+            ->first;
+    };
     // The others, whose spelling a segment does not know, are spelled as the word.
-    if (!has_stems_) documents[word.word] += word.documents - std::min(word.documents, all);
-    const auto most =
-        std::ranges::max_element(documents, {}, [](const auto& each) { return each.second; });
-    return most == documents.end() ? word.word : most->first;
+    if (!analyzer_.has_stems())
+        documents[word.word] += word.documents - std::min(word.documents, all);
+    if (documents.empty()) return std::nullopt;
+    if (!counts_.are_filtered() || all == 0) return most_frequent();
+    documents = read_spellings(word.word, most_frequent(), deadline);
+    if (!documents.empty()) return most_frequent();
+    return analyzer_.has_stems() ? std::nullopt : std::optional(word.word);
+}
+
+std::map<std::string, uint64_t> Vocabulary::read_spellings(std::string_view word,
+                                                           std::string_view likely,
+                                                           const Deadline& deadline) {
+    std::map<std::string, uint64_t> documents;
+    const std::string term(analyzer_.term_of_folded(word));
+    size_t read = 0;
+    for (size_t s = 0; s < counts_.segments().size(); ++s) {
+        for (const size_t field : fields_) {
+            const auto found = counts_.segments()[s].find(index::term_key(field, term));
+            if (!found || counts_.passing(s).empty()) continue;
+            const std::array<PostingListView, 2> both{found->list, counts_.passing(s)};
+            DocumentFilter having({both, {}});
+            for (; having.docid() != kNoDocument && read < kMostRead; having.next(), ++read) {
+                deadline.check();
+                for (const std::string& spelling :
+                     stored_words_.spellings(s, having.docid(), word)) {
+                    ++documents[spelling];
+                    if (spelling == likely) return {{spelling, 1}};
+                }
+            }
+        }
+    }
+    return documents;
 }
 
 }  // namespace postings::search

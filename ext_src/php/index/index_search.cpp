@@ -168,32 +168,38 @@ PHP_METHOD(Postings_Index, explain) {
 
 PHP_METHOD(Postings_Index, terms) {
     zend_string *prefix = nullptr, *field = nullptr, *after = nullptr;
-    zend_long limit = 100;
-    ZEND_PARSE_PARAMETERS_START(0, 4)
+    SearchArguments arguments;
+    arguments.limit = 100;
+    ZEND_PARSE_PARAMETERS_START(0, 5)
     Z_PARAM_OPTIONAL
     Z_PARAM_STR(prefix)
     Z_PARAM_STR_OR_NULL(field)
-    Z_PARAM_LONG(limit)
+    Z_PARAM_LONG(arguments.limit)
     Z_PARAM_STR_OR_NULL(after)
+    Z_PARAM_ZVAL_OR_NULL(arguments.filter)
     ZEND_PARSE_PARAMETERS_END();
+    const zend_long limit = arguments.limit;
     if (limit < 1 || limit > 1000000) {
         zend_argument_value_error(3, "must be between 1 and 1000000, " ZEND_LONG_FMT " given",
                                   limit);
         RETURN_THROWS();
     }
+    if (!arguments.check_filter(5)) RETURN_THROWS();
     OpenIndex* const opened = opened_index(ZEND_THIS);
     if (opened == nullptr) RETURN_THROWS();
     OpenIndex& open = *opened;
     RequestOwned<FoundTerms> found;
-    if (guarded(2, [&] {
-            const auto begin =
-                prefix_in(open, field, prefix != nullptr ? view_of(prefix) : std::string_view(),
-                          found->fields);
+    if (guarded(5, [&] {
+            const auto begin = in_argument(2, [&] {
+                return prefix_in(open, field,
+                                 prefix != nullptr ? view_of(prefix) : std::string_view(),
+                                 found->fields);
+            });
             if (!begin) return;
-            found->terms =
-                search::count_terms(*open.snapshot, found->fields, *begin,
-                                    after != nullptr ? std::optional(view_of(after)) : std::nullopt,
-                                    static_cast<size_t>(limit));
+            found->terms = search::count_terms(
+                open.searcher.counts(arguments.options()), found->fields, *begin,
+                after != nullptr ? std::optional(view_of(after)) : std::nullopt,
+                static_cast<size_t>(limit));
         })) {
         array_init_size(return_value, static_cast<uint32_t>(found->terms.size()));
         for (const search::TermCount& each : found->terms) {

@@ -13,8 +13,10 @@ namespace postings::php {
 
 namespace {
 
-search::Wording wording_of(OpenIndex& open) {
-    return {*open.snapshot, open.tools->planner, open.searcher, open.tools->field_names};
+search::Wording wording_of(OpenIndex& open, const SearchArguments& arguments) {
+    const search::SearchOptions options = arguments.options();
+    return {open.tools->planner, open.searcher, open.tools->field_names, options.filter,
+            options.documents};
 }
 
 std::vector<size_t> text_fields(const index::Schema& schema, const zend_string* name) {
@@ -36,26 +38,28 @@ using namespace postings::php;
 PHP_METHOD(Postings_Index, suggest) {
     zend_string *text, *field = nullptr;
     SearchArguments arguments;
-    ZEND_PARSE_PARAMETERS_START(1, 4)
+    ZEND_PARSE_PARAMETERS_START(1, 5)
     Z_PARAM_STR(text)
     Z_PARAM_OPTIONAL
     Z_PARAM_LONG(arguments.limit)
     Z_PARAM_STR_OR_NULL(field)
     Z_PARAM_DOUBLE_OR_NULL(arguments.timeout, arguments.no_timeout)
+    Z_PARAM_ZVAL_OR_NULL(arguments.filter)
     ZEND_PARSE_PARAMETERS_END();
     const zend_long limit = arguments.limit;
     if (limit < 1 || limit > 1000) {
         zend_argument_value_error(2, "must be between 1 and 1000, " ZEND_LONG_FMT " given", limit);
         RETURN_THROWS();
     }
-    if (!arguments.check_timeout(4)) RETURN_THROWS();
+    if (!arguments.check_timeout(4) || !arguments.check_filter(5)) RETURN_THROWS();
     OpenIndex* const opened = opened_index(ZEND_THIS);
     if (opened == nullptr) RETURN_THROWS();
     OpenIndex& open = *opened;
     RequestOwned<std::vector<search::Suggestion>> found;
-    if (guarded(3, [&] {
-            const std::vector<size_t> fields = text_fields(open.snapshot->schema(), field);
-            *found = search::suggest(wording_of(open), view_of(text), fields,
+    if (guarded(5, [&] {
+            const std::vector<size_t> fields =
+                in_argument(3, [&] { return text_fields(open.snapshot->schema(), field); });
+            *found = search::suggest(wording_of(open, arguments), view_of(text), fields,
                                      static_cast<size_t>(limit), arguments.deadline);
         })) {
         array_init_size(return_value, static_cast<uint32_t>(found->size()));
@@ -76,7 +80,7 @@ PHP_METHOD(Postings_Index, similarTerms) {
     zend_long typos = 0;
     bool any_typos = true, first_letter = false, any_letter = true;
     SearchArguments arguments;
-    ZEND_PARSE_PARAMETERS_START(1, 6)
+    ZEND_PARSE_PARAMETERS_START(1, 7)
     Z_PARAM_STR(word)
     Z_PARAM_OPTIONAL
     Z_PARAM_LONG_OR_NULL(typos, any_typos)
@@ -84,6 +88,7 @@ PHP_METHOD(Postings_Index, similarTerms) {
     Z_PARAM_LONG(arguments.limit)
     Z_PARAM_STR_OR_NULL(field)
     Z_PARAM_DOUBLE_OR_NULL(arguments.timeout, arguments.no_timeout)
+    Z_PARAM_ZVAL_OR_NULL(arguments.filter)
     ZEND_PARSE_PARAMETERS_END();
     if (!any_typos && (typos < 1 || typos > zend_long{search::kMostTypos})) {
         zend_argument_value_error(2, "must be 1 or 2, or null, " ZEND_LONG_FMT " given", typos);
@@ -96,20 +101,21 @@ PHP_METHOD(Postings_Index, similarTerms) {
             arguments.limit);
         RETURN_THROWS();
     }
-    if (!arguments.check_timeout(6)) RETURN_THROWS();
+    if (!arguments.check_timeout(6) || !arguments.check_filter(7)) RETURN_THROWS();
     OpenIndex* const opened = opened_index(ZEND_THIS);
     if (opened == nullptr) RETURN_THROWS();
     OpenIndex& open = *opened;
     RequestOwned<std::vector<search::SimilarTerm>> found;
-    if (guarded(5, [&] {
-            const std::vector<size_t> fields = text_fields(open.snapshot->schema(), field);
+    if (guarded(7, [&] {
+            const std::vector<size_t> fields =
+                in_argument(5, [&] { return text_fields(open.snapshot->schema(), field); });
             const search::Node node = search::fuzzy(
                 std::string(view_of(word)),
                 any_typos ? std::nullopt : std::optional(static_cast<uint32_t>(typos)),
                 any_letter ? std::nullopt : std::optional(first_letter));
             auto wanted = open.tools->planner.fuzzy_term(node);
             if (!wanted) return;
-            *found = search::similar_terms(*open.snapshot,
+            *found = search::similar_terms(open.searcher.counts(arguments.options()),
                                            std::vector<uint8_t>(fields.begin(), fields.end()),
                                            *wanted, {.count = true}, arguments.deadline);
             if (found->size() > static_cast<size_t>(arguments.limit))
@@ -131,19 +137,22 @@ PHP_METHOD(Postings_Index, similarTerms) {
 PHP_METHOD(Postings_Index, correct) {
     zend_string* query;
     SearchArguments arguments;
-    ZEND_PARSE_PARAMETERS_START(1, 2)
+    ZEND_PARSE_PARAMETERS_START(1, 3)
     Z_PARAM_STR(query)
     Z_PARAM_OPTIONAL
     Z_PARAM_DOUBLE_OR_NULL(arguments.timeout, arguments.no_timeout)
+    Z_PARAM_ZVAL_OR_NULL(arguments.filter)
     ZEND_PARSE_PARAMETERS_END();
-    if (!arguments.check_timeout(2)) RETURN_THROWS();
+    if (!arguments.check_timeout(2) || !arguments.check_filter(3)) RETURN_THROWS();
     OpenIndex* const opened = opened_index(ZEND_THIS);
     if (opened == nullptr) RETURN_THROWS();
     OpenIndex& open = *opened;
     RequestOwned<std::optional<std::string>> corrected;
-    if (guarded([&] {
-            *corrected = search::correct(wording_of(open), view_of(query), arguments.deadline);
-        }) &&
+    if (guarded(3,
+                [&] {
+                    *corrected = search::correct(wording_of(open, arguments), view_of(query),
+                                                 arguments.deadline);
+                }) &&
         *corrected) {
         const std::string_view text = **corrected;
         RETVAL_STRINGL(text.data(), text.size());

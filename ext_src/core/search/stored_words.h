@@ -1,0 +1,47 @@
+// The words of single documents, found in what is stored of these.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/analysis/analyzer.h"
+#include "core/index/index_snapshot.h"
+
+namespace postings::search {
+
+class StoredWords {
+  public:
+    // Of each document, so many bytes of texts are read.
+    static constexpr size_t kMostBytes = size_t{1} << 16;
+
+    // The arguments outlive it. `analyzer`: the index's. `fields`: numbers of text fields.
+    StoredWords(const index::IndexSnapshot& snapshot, Analyzer& analyzer,
+                std::span<const size_t> fields)
+        : snapshot_(snapshot), analyzer_(analyzer), fields_(fields) {}
+
+    // How a document of a segment spells a word (core/index/spellings.h) in the fields; empty if it
+    // is not found. Throws CorruptedData.
+    std::vector<std::string> spellings(size_t segment, uint32_t document, std::string_view word);
+
+  private:
+    // So many documents are remembered.
+    static constexpr size_t kMostKnown = 256;
+
+    struct Spelled {
+        std::string word, spelling;
+        auto operator<=>(const Spelled&) const = default;
+    };
+    std::vector<Spelled> read(const index::Segment& segment, uint32_t document);
+
+    const index::IndexSnapshot& snapshot_;
+    Analyzer& analyzer_;
+    std::span<const size_t> fields_;
+    storage::RecordBuffer buffer_;
+    std::map<uint32_t, std::vector<Spelled>> known_;  // by number in the index; sorted
+};
+
+}  // namespace postings::search
