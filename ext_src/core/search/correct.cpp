@@ -88,6 +88,9 @@ class Corrector {
     }
 
     std::optional<std::string> better(std::string_view text, const std::vector<size_t>& fields) {
+        // A stop word is no mistake, however few documents have it.
+        if (std::ranges::any_of(wording_.planner.analyzer().analyze_query(text), &Token::stop_word))
+            return std::nullopt;
         Node node = words(std::string(text));
         allow_typos(node, kMostTypos, [](const std::string&) { return true; });
         std::optional<std::string> word = wording_.planner.word(text);
