@@ -244,10 +244,13 @@ final class Index implements \IteratorAggregate, \Countable
      * @phpstan-param array<string, mixed>|string|int $document
      * @phpstan-param array<string> $fields
      * @param int $terms how many terms are looked for at most, 1 to 1,000
+     * @param float|null $timeout seconds, as for search(), and so are $boosts and $distinct
+     * @phpstan-param array<Boost> $boosts
      * @return Result without a cursor
      * @throws \ValueError for a key that no document has, for a name in $fields that is not a text field, and as
      *     Writer::add() and search()
-     * @throws \TypeError as Writer::add()
+     * @throws \TypeError as Writer::add() and search()
+     * @throws TimeoutException
      * @throws CorruptedDataException
      */
     public function similar(
@@ -256,6 +259,9 @@ final class Index implements \IteratorAggregate, \Countable
         Filter|PostingList|null $filter = null,
         array $fields = [],
         int $terms = 25,
+        ?float $timeout = null,
+        array $boosts = [],
+        ?string $distinct = null,
     ): Result {
     }
 

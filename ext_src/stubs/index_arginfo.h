@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 584ccfdd761778f1e1fb473ca51039bed27d198d */
+ * Stub hash: 9e8223008383f9d801ecd8b3ccd25b078920ce63 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Documents___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -82,6 +82,9 @@ ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Index_similar, 0, 
 	ZEND_ARG_OBJ_TYPE_MASK(0, filter, Postings\\Filter|Postings\\PostingList, MAY_BE_NULL, "null")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, fields, IS_ARRAY, 0, "[]")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, terms, IS_LONG, 0, "25")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, boosts, IS_ARRAY, 0, "[]")
+	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, distinct, IS_STRING, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Index_matches, 0, 1, Postings\\PostingList, 0)

@@ -16,11 +16,12 @@ struct Candidate {
 };
 
 std::vector<Candidate> terms_of(const index::Schema& schema, Analyzer& analyzer,
-                                std::span<const SimilarText> texts) {
+                                std::span<const SimilarText> texts, const Deadline& deadline) {
     const std::vector<size_t> places = schema.text_places();
     std::unordered_map<std::string, size_t> known;
     std::vector<Candidate> found;
     for (const SimilarText& text : texts) {
+        deadline.check();
         const double boost = schema.fields[places[text.field]].boost;
         const auto part = std::string_view(text.text).substr(0, kMostTextBytes);
         for (Token& token : analyzer.analyze(part)) {
@@ -38,7 +39,7 @@ std::vector<Candidate> terms_of(const index::Schema& schema, Analyzer& analyzer,
 Plan similar_plan(const index::IndexSnapshot& snapshot, TermLookup& lookup, Analyzer& analyzer,
                   std::span<const SimilarText> texts, const SimilarOptions& options) {
     const index::Schema& schema = snapshot.schema();
-    std::vector<Candidate> terms = terms_of(schema, analyzer, texts);
+    std::vector<Candidate> terms = terms_of(schema, analyzer, texts, options.deadline);
     const auto keep = [&](size_t most, auto member) {
         const auto is_better = [&](const Candidate& a, const Candidate& b) {
             return a.*member != b.*member ? a.*member > b.*member : a.first < b.first;
@@ -49,6 +50,7 @@ Plan similar_plan(const index::IndexSnapshot& snapshot, TermLookup& lookup, Anal
     if (terms.size() > kMostLookedUp) keep(kMostLookedUp, &Candidate::frequency);
     const uint64_t least = options.is_indexed ? 2 : 1;
     std::erase_if(terms, [&](Candidate& term) {
+        options.deadline.check();
         const uint64_t documents = lookup.find(options.fields, term.term).documents;
         const double saturated = term.frequency / (term.frequency + schema.parameters.k1);
         term.tells = bm25_idf(snapshot.documents(), documents) * saturated;

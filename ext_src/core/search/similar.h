@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/analysis/analyzer.h"
+#include "core/base/deadline.h"
 #include "core/search/plan.h"
 #include "core/search/term_lookup.h"
 
@@ -28,6 +29,7 @@ struct SimilarOptions {
     std::vector<uint8_t> fields;  // searched: places among text fields, ascending
     // The texts are of a document of the index: terms that no other document has are useless.
     bool is_indexed = false;
+    Deadline deadline{};  // later, TimedOut is thrown
 };
 
 // Frequencies in a field are multiplied by its boost. Reads the first kMostTextBytes of each text,

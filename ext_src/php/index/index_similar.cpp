@@ -17,7 +17,8 @@ namespace postings::php {
 
 namespace {
 
-constexpr uint32_t kDocumentArgument = 1, kFilterArgument = 3, kFieldsArgument = 4;
+constexpr uint32_t kDocumentArgument = 1, kFilterArgument = 3, kFieldsArgument = 4,
+                   kTimeoutArgument = 6, kBoostsArgument = 7;
 
 // The inputs of the search; freed whatever happens.
 struct Similar {
@@ -25,6 +26,8 @@ struct Similar {
     search::SimilarOptions options;
     std::vector<search::SimilarText> texts;
     std::optional<search::Filter> filter;
+    std::vector<search::Boost> boosts;
+    std::optional<std::string> distinct;
     std::vector<Found> searches;
 };
 
@@ -113,13 +116,17 @@ PHP_METHOD(Postings_Index, similar) {
     zend_long terms = 25;
     HashTable* fields = nullptr;
     SearchArguments arguments;
-    ZEND_PARSE_PARAMETERS_START(1, 5)
+    arguments.boosts_argument = kBoostsArgument;
+    ZEND_PARSE_PARAMETERS_START(1, 8)
     Z_PARAM_ZVAL(document)
     Z_PARAM_OPTIONAL
     Z_PARAM_LONG(arguments.limit)
     Z_PARAM_ZVAL_OR_NULL(arguments.filter)
     Z_PARAM_ARRAY_HT(fields)
     Z_PARAM_LONG(terms)
+    Z_PARAM_DOUBLE_OR_NULL(arguments.timeout, arguments.no_timeout)
+    Z_PARAM_ARRAY_HT(arguments.boosts)
+    Z_PARAM_STR_OR_NULL(arguments.distinct)
     ZEND_PARSE_PARAMETERS_END();
     const bool is_key = Z_TYPE_P(document) == IS_STRING || Z_TYPE_P(document) == IS_LONG;
     if (!is_key && Z_TYPE_P(document) != IS_ARRAY) {
@@ -135,15 +142,20 @@ PHP_METHOD(Postings_Index, similar) {
             terms);
         RETURN_THROWS();
     }
+    if (!arguments.check_timeout(kTimeoutArgument)) RETURN_THROWS();
     if (opened_index(ZEND_THIS) == nullptr) RETURN_THROWS();
     // An error handler, which reading a document may call, may refresh() the index.
     RequestOwned<std::shared_ptr<OpenIndex>> open;
     *open = IndexObject::from(ZEND_THIS)->open;
     RequestOwned<Similar> similar;
     similar->options.terms = static_cast<size_t>(terms);
+    similar->options.deadline = arguments.deadline;
     const index::Schema& schema = (*open)->snapshot->schema();
-    bool good =
-        guarded(kFieldsArgument, [&] { similar->options.fields = read_fields(schema, fields); });
+    bool good = guarded(kFieldsArgument, [&] {
+        similar->options.fields = read_fields(schema, fields);
+        similar->boosts = arguments.read_boosts(schema);
+        similar->distinct = arguments.read_distinct(schema);
+    });
     if (good && is_key) {
         const bool is_text = Z_TYPE_P(document) == IS_STRING;
         good = guarded(kDocumentArgument,
@@ -164,6 +176,8 @@ PHP_METHOD(Postings_Index, similar) {
                watch.end_of(found.parse_ns);
                search::SearchOptions options = arguments.options();
                options.mode = RankMode::kOr;
+               options.boosts = std::move(similar->boosts);
+               options.distinct = std::move(similar->distinct);
                if (similar->filter) options.filter = &*similar->filter;
                carry_out(*open, options, arguments.list(), similar->searches, watch);
                // similar() has no argument that takes a cursor.

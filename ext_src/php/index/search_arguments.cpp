@@ -94,6 +94,13 @@ std::vector<search::Boost> SearchArguments::read_boosts(const index::Schema& sch
     return read;
 }
 
+std::optional<std::string> SearchArguments::read_distinct(const index::Schema& schema) const {
+    if (distinct == nullptr) return std::nullopt;
+    std::string field(view_of(distinct));
+    in_argument(boosts_argument + 1, [&] { search::check_distinct(field, schema); });
+    return field;
+}
+
 std::optional<ListReference> SearchArguments::list() const {
     if (filter == nullptr || !is_posting_list(filter)) return std::nullopt;
     return reference(filter);

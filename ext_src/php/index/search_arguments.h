@@ -42,6 +42,8 @@ struct SearchArguments {
     search::SearchOptions options() const;
     // Throws WrongType and InvalidArgument, about that argument.
     std::vector<search::Boost> read_boosts(const index::Schema& schema) const;
+    // Throws InvalidArgument, about that argument.
+    std::optional<std::string> read_distinct(const index::Schema& schema) const;
     // The filter, if it is a PostingList.
     std::optional<ListReference> list() const;
 };

@@ -53,12 +53,7 @@ void read_order(OpenIndex& open, const SearchArguments& arguments, search::Searc
             search::check_facets(options.facets, schema);
         });
     }
-    if (arguments.distinct != nullptr) {
-        in_argument(arguments.boosts_argument + 1, [&] {
-            options.distinct = view_of(arguments.distinct);
-            search::check_distinct(*options.distinct, schema);
-        });
-    }
+    options.distinct = arguments.read_distinct(schema);
     if (arguments.after == nullptr) return;
     in_argument(kAfterArgument, [&] {
         cursor = search::parse_cursor(view_of(arguments.after), order_of(open, options));
