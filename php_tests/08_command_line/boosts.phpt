@@ -42,6 +42,13 @@ show(['suggest', $index, 'a', '--limit', '0']);
 show(['correct', $index, 'snwo', '-rain'], '');
 show(['correct', $index, '--', 'snwo', '-rain']);
 show(['correct', $index, 'snow']);
+// The document a has rain, b rain and c snow.
+foreach (['votes=0', 'id=c', 'no=1'] as $filter) {
+    show(['suggest', $index, 'r', '--filter', $filter]);
+    show(['correct', $index, 'snwo', '--filter', $filter]);
+    show(['terms', $index, '--filter', $filter]);
+    show(['search', $index, 'snwo', '--filter', $filter]);
+}
 show(['correct', $index, 'snwo', '--timeout', '0.000000001']);
 show(['search', $index, 'snow', '--timeout', '1e-9']);
 show(['search', $index, 'snow', '--timeout', '60', '--fields', 'votes']);
@@ -103,6 +110,27 @@ score  weight  documents  kind  terms  where (times/words)
   postings: unknown option '-rain'; a word that begins with - stands after --; see postings correct --help
 0 snow -rain
 1
+0 {"text":"rain","word":"rain","documents":1}
+1
+0 {"term":"bonn","documents":1}
+{"term":"in","documents":1}
+{"term":"rain","documents":1}
+1
+1
+0 snow
+0 {"term":"in","documents":1}
+{"term":"snow","documents":1}
+{"term":"ulm","documents":1}
+1
+  postings: did you mean: snow
+2
+  postings: filter must fit the fields: there is no field "no"; see postings suggest --help
+2
+  postings: filter must fit the fields: there is no field "no"; see postings correct --help
+2
+  postings: filter must fit the fields: there is no field "no"; see postings terms --help
+2
+  postings: filter must fit the fields: there is no field "no"; see postings search --help
 3
   postings: The search took longer than its timeout
 3

@@ -7,8 +7,10 @@ namespace Postings\CommandLine\Command;
 use Postings\CommandLine\Application;
 use Postings\CommandLine\Arguments;
 use Postings\CommandLine\Command;
+use Postings\CommandLine\FilterOption;
 use Postings\CommandLine\Option;
 use Postings\CommandLine\Output;
+use Postings\CommandLine\SearchOptions;
 use Postings\CommandLine\Terminal;
 
 final class Correct extends Command
@@ -25,7 +27,7 @@ final class Correct extends Command
 
     public function options(): array
     {
-        return [new Option('timeout', 'SECONDS', 'gives up after so long, as 0.5')];
+        return [FilterOption::option(), new Option('timeout', 'SECONDS', 'gives up after so long, as 0.5')];
     }
 
     protected function teaches(): string
@@ -41,7 +43,9 @@ final class Correct extends Command
     public function run(Arguments $arguments): int
     {
         $index = $this->open($arguments);
-        $meant = $index->correct(implode(' ', $arguments->words(1)), $arguments->seconds('timeout'));
+        $query = implode(' ', $arguments->words(1));
+        [$filter, $timeout] = [FilterOption::filter($arguments), $arguments->seconds('timeout')];
+        $meant = SearchOptions::asked(fn (): ?string => $index->correct($query, $timeout, $filter));
         if ($meant === null) {
             return Application::NOT_FOUND;
         }

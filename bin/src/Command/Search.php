@@ -100,7 +100,7 @@ final class Search extends Command
             facets: $facets, after: $arguments->get('after'), boosts: $boosts, distinct: $arguments->get('distinct')));
         $fields = $arguments->has('fields') ? explode(',', $arguments->get('fields')) : null;
         SearchOptions::warn($result->warnings);
-        if ($result->total === 0 && ($meant = $index->correct($query, $timeout)) !== null) {
+        if ($result->total === 0 && ($meant = $index->correct($query, $timeout, $filter)) !== null) {
             fwrite(STDERR, Terminal::printable("postings: did you mean: $meant") . "\n");
         }
         if ($output->format === 'json') {

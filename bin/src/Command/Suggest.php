@@ -7,6 +7,7 @@ namespace Postings\CommandLine\Command;
 use Postings\CommandLine\Application;
 use Postings\CommandLine\Arguments;
 use Postings\CommandLine\Command;
+use Postings\CommandLine\FilterOption;
 use Postings\CommandLine\Option;
 use Postings\CommandLine\Output;
 use Postings\CommandLine\SearchOptions;
@@ -28,6 +29,7 @@ final class Suggest extends Command
         return [
             new Option('limit', 'N', 'how many (default 10)'),
             new Option('field', 'NAME', 'a text, else all of them'),
+            FilterOption::option(),
             new Option('timeout', 'SECONDS', 'gives up after so long, as 0.5'),
             $this->output_option(),
         ];
@@ -49,8 +51,9 @@ final class Suggest extends Command
         $output = new Output($arguments);
         $index = $this->open($arguments);
         $text = implode(' ', $arguments->words(1));
-        $timeout = $arguments->seconds('timeout');
-        $suggestions = SearchOptions::asked(fn (): array => $index->suggest($text, $arguments->integer('limit', 10), $arguments->get('field'), $timeout));
+        [$filter, $timeout] = [FilterOption::filter($arguments), $arguments->seconds('timeout')];
+        $suggestions = SearchOptions::asked(fn (): array => $index->suggest($text, $arguments->integer('limit', 10),
+            $arguments->get('field'), $timeout, $filter));
         return $output->records($suggestions) > 0 ? Application::FOUND : Application::NOT_FOUND;
     }
 }

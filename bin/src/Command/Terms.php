@@ -7,9 +7,11 @@ namespace Postings\CommandLine\Command;
 use Postings\CommandLine\Application;
 use Postings\CommandLine\Arguments;
 use Postings\CommandLine\Command;
+use Postings\CommandLine\FilterOption;
 use Postings\CommandLine\Option;
 use Postings\CommandLine\Output;
 use Postings\CommandLine\SearchOptions;
+use Postings\Filter;
 use Postings\Index;
 
 final class Terms extends Command
@@ -32,6 +34,7 @@ final class Terms extends Command
             new Option('field', 'NAME', 'a text or a keyword; else all texts'),
             new Option('limit', 'N', 'how many (default: all)'),
             new Option('after', 'TERM', 'those behind that one'),
+            FilterOption::option(),
             $this->output_option(),
         ];
     }
@@ -52,15 +55,16 @@ final class Terms extends Command
         $output = new Output($arguments);
         $index = $this->open($arguments);
         $limit = $arguments->integer('limit', PHP_INT_MAX, 1);
-        $terms = self::terms($index, $arguments->word(1) ?? '', $arguments->get('field'), $limit, $arguments->get('after'));
+        $terms = self::terms($index, $arguments->word(1) ?? '', $arguments->get('field'), $limit, $arguments->get('after'),
+            FilterOption::filter($arguments));
         $found = SearchOptions::asked(fn (): int => $output->records($terms));
         return $found > 0 ? Application::FOUND : Application::NOT_FOUND;
     }
 
-    private static function terms(Index $index, string $prefix, ?string $field, int $limit, ?string $after): \Generator
+    private static function terms(Index $index, string $prefix, ?string $field, int $limit, ?string $after, ?Filter $filter): \Generator
     {
         do {
-            $some = $index->terms($prefix, $field, min($limit, self::AT_ONCE), $after);
+            $some = $index->terms($prefix, $field, min($limit, self::AT_ONCE), $after, $filter);
             foreach ($some as $term => $documents) {
                 yield ['term' => $after = (string) $term, 'documents' => $documents];
             }

@@ -62,7 +62,7 @@ final class Answer
             $result = $this->search($query, $mode, $this->page);
         }
         $this->total = $result->total;
-        $this->correction = ($this->total < self::FEW || $this->relaxed) && !$request->goesOn() ? $index->correct($request->q) : null;
+        $this->correction = ($this->total < self::FEW || $this->relaxed) && !$request->goesOn() ? $index->correct($request->q, filter: $request->filter()) : null;
         $this->warnings = $result->warnings;
         $this->device = $result->profile->device;
         $this->reason = $result->profile->reason;
