@@ -103,7 +103,8 @@ DEVICE u32 combine_bitmaps_unit(GLOBAL u32* arena, const Operands* operands,
     return window.found;
 }
 
-KERNEL postings_combine_bitmaps(GLOBAL u32* arena, PARAMETER(struct PostingsQuery) query) {
+KERNEL postings_combine_bitmaps(GLOBAL u32* arena, LARGE_PARAMETER(struct PostingsQuery, query)) {
+    COPY_PARAMETER(struct PostingsQuery, query)
     LOCAL_ARRAY(u32, windows, TEAMS_IN_GROUP * (WINDOW_WORDS / 2));
     LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);
     const Operands operands = own_operands(&query);

@@ -79,7 +79,8 @@ DEVICE u32 combine_unit(GLOBAL u32* arena, const Operands* operands,
     return window.found;
 }
 
-DENSE_KERNEL(8) postings_combine(GLOBAL u32* arena, PARAMETER(struct PostingsQuery) query) {
+DENSE_KERNEL(8) postings_combine(GLOBAL u32* arena, LARGE_PARAMETER(struct PostingsQuery, query)) {
+    COPY_PARAMETER(struct PostingsQuery, query)
     LOCAL_ARRAY(u32, spaces, TEAMS_IN_GROUP * WINDOW_SPACE);
     LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);
     LOCAL u32* space = spaces + team_in_group() * WINDOW_SPACE;

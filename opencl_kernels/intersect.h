@@ -210,7 +210,8 @@ DEVICE u32 intersect_slice(GLOBAL u32* arena, const Operands* operands,
     return mine;
 }
 
-KERNEL postings_intersect(GLOBAL u32* arena, PARAMETER(struct PostingsQuery) query) {
+KERNEL postings_intersect(GLOBAL u32* arena, LARGE_PARAMETER(struct PostingsQuery, query)) {
+    COPY_PARAMETER(struct PostingsQuery, query)
     LOCAL_ARRAY(u32, buffers, TEAMS_IN_GROUP * BLOCK);
     LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);
     const Operands operands = own_operands(&query);

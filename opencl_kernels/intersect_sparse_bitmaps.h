@@ -132,7 +132,8 @@ DEVICE u32 intersect_sparse_bitmaps(GLOBAL u32* arena, const Operands* operands,
 }
 
 DENSE_KERNEL(10)
-postings_intersect_sparse_bitmaps(GLOBAL u32* arena, PARAMETER(struct PostingsQuery) query) {
+postings_intersect_sparse_bitmaps(GLOBAL u32* arena, LARGE_PARAMETER(struct PostingsQuery, query)) {
+    COPY_PARAMETER(struct PostingsQuery, query)
     LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);
     const Operands operands = own_operands(&query);
     u32 found = 0;
@@ -148,7 +149,8 @@ postings_intersect_sparse_bitmaps(GLOBAL u32* arena, PARAMETER(struct PostingsQu
 // The same where two lists' common docIDs are counted alone: with so few registers that twice as
 // many teams run at once.
 DENSE_KERNEL(16)
-postings_count_common_leaves(GLOBAL u32* arena, PARAMETER(struct PostingsQuery) query) {
+postings_count_common_leaves(GLOBAL u32* arena, LARGE_PARAMETER(struct PostingsQuery, query)) {
+    COPY_PARAMETER(struct PostingsQuery, query)
     LOCAL_ARRAY(u32, shares, TEAMS_IN_GROUP);
     const Operands operands = own_operands(&query);
     u32 found = 0;

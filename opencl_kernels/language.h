@@ -26,6 +26,8 @@
 #define GLOBAL
 #define LOCAL
 #define PARAMETER(type) const __grid_constant__ type
+#define LARGE_PARAMETER(type, name) PARAMETER(type) name
+#define COPY_PARAMETER(type, name)
 #define TEAMS_IN_GROUP 4u
 #define LOCAL_ARRAY(type, name, size) __shared__ __align__(16) type name[size]
 #define TABLE static __device__ const
@@ -89,6 +91,14 @@ DEVICE void load4(LOCAL const u32* from, u32* to) {
 #define GLOBAL __global
 #define LOCAL __local
 #define PARAMETER(type) const type
+// Parameters of more than 1,016 bytes: beside the arena's address, no device has to take more.
+#ifdef POSTINGS_PARAMETERS_IN_MEMORY
+#define LARGE_PARAMETER(type, name) __constant const type* name##_in_memory
+#define COPY_PARAMETER(type, name) const type name = *name##_in_memory;
+#else
+#define LARGE_PARAMETER(type, name) PARAMETER(type) name
+#define COPY_PARAMETER(type, name)
+#endif
 #define LOCAL_ARRAY(type, name, size) __local type name[size] __attribute__((aligned(16)))
 #define TABLE __constant
 typedef uchar u8;
@@ -175,6 +185,8 @@ DEVICE u32 shift_pair(u32 high, u32 low, u32 shift) {
 #define GLOBAL
 #define LOCAL
 #define PARAMETER(type) const type
+#define LARGE_PARAMETER(type, name) PARAMETER(type) name
+#define COPY_PARAMETER(type, name)
 #define LOCAL_ARRAY(type, name, size) type name[size]
 #define TABLE static constexpr
 typedef uint8_t u8;

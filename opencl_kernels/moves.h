@@ -11,7 +11,8 @@
 #define MOVED_AT_ONCE POSTINGS_MOVE_ALIGNMENT
 #endif
 
-KERNEL postings_move(GLOBAL u32* arena, PARAMETER(struct PostingsMoves) moves) {
+KERNEL postings_move(GLOBAL u32* arena, LARGE_PARAMETER(struct PostingsMoves, moves)) {
+    COPY_PARAMETER(struct PostingsMoves, moves)
     const u64 step = (u64)group_count() * TEAMS_IN_GROUP * TEAM * MOVED_AT_ONCE;
     const u64 end = moves.ends[moves.count - 1];
     u64 at =

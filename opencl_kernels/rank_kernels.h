@@ -48,7 +48,8 @@ DEVICE u32 rank_part(GLOBAL u32* arena, Ranked ranked, Best best, u32 part, u32 
     return finish_rank(arena, ranked, best, parts, !is_sampled(ranked));
 }
 
-KERNEL_OF(RANK_TEAMS) postings_rank(GLOBAL u32* arena, PARAMETER(struct PostingsRank) rank) {
+KERNEL_OF(RANK_TEAMS) postings_rank(GLOBAL u32* arena, LARGE_PARAMETER(struct PostingsRank, rank)) {
+    COPY_PARAMETER(struct PostingsRank, rank)
     LOCAL_ARRAY(struct RankedQuery, ranked, 1);
     LOCAL_ARRAY(struct BestKeys, keys, 1);
     STAGE(preparing);

@@ -20,6 +20,8 @@
 #define GLOBAL
 #define LOCAL
 #define PARAMETER(type) const type&
+#define LARGE_PARAMETER(type, name) PARAMETER(type) name
+#define COPY_PARAMETER(type, name)
 #define LOCAL_ARRAY(type, name, size) type* const name = local_array<type>(size)
 #define TABLE static constexpr
 typedef uint8_t u8;

@@ -36,6 +36,9 @@ class OpenClBackend : public Backend {
         const auto& cl = *opencl();
         nvidia_ = device_text(device, CL_DEVICE_VENDOR).starts_with("NVIDIA");
         options_ = nvidia_ ? "-cl-std=CL1.2 -DPOSTINGS_NVIDIA" : "-cl-std=" + standard(device);
+        parameters_in_memory_ =
+            device_number<size_t>(device, CL_DEVICE_MAX_PARAMETER_SIZE) < kMostParameters;
+        if (parameters_in_memory_) options_ += " -DPOSTINGS_PARAMETERS_IN_MEMORY";
         arena_bytes_ = std::min<uint64_t>(
             arena_bytes, device_number<cl_ulong>(device, CL_DEVICE_MAX_MEM_ALLOC_SIZE));
         cl_int status = CL_SUCCESS;
@@ -52,7 +55,6 @@ class OpenClBackend : public Backend {
                 check_opencl(cl.clSetKernelArg(kernel, 0, sizeof arena, &arena), "clSetKernelArg");
             }
         }
-        try_parameters();
     }
 
     std::string name() const override { return device_text(device_, CL_DEVICE_NAME) + ", OpenCL"; }
@@ -148,7 +150,18 @@ class OpenClBackend : public Backend {
                       size_t bytes) override {
         const auto& cl = *opencl();
         const cl_kernel handle = built_[kernel.program].kernels[kernel.number];
-        check_opencl(cl.clSetKernelArg(handle, 1, bytes, parameters), "clSetKernelArg");
+        Owned<cl_mem, &OpenCl::clReleaseMemObject> in_memory;
+        if (parameters_in_memory_ && bytes > kSurelyTaken) {
+            cl_int status = CL_SUCCESS;
+            // It is freed when the kernel has ended.
+            in_memory = cl.clCreateBuffer(context_, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, bytes,
+                                          const_cast<void*>(parameters), &status);
+            check_opencl(status, "clCreateBuffer");
+            const cl_mem buffer = in_memory;
+            check_opencl(cl.clSetKernelArg(handle, 1, sizeof buffer, &buffer), "clSetKernelArg");
+        } else {
+            check_opencl(cl.clSetKernelArg(handle, 1, bytes, parameters), "clSetKernelArg");
+        }
         const size_t local = nvidia_ ? 32 * kernel.teams : 1;
         const size_t global = groups * local;
         cl_event event = nullptr;
@@ -159,6 +172,15 @@ class OpenClBackend : public Backend {
     }
 
   private:
+    // A kernel takes the arena's address and its parameters, for which every device has 1,024 bytes
+    // together. PoCL announces no more, and AMD's GPUs have no more.
+    static constexpr size_t kSurelyTaken = 1024 - sizeof(uint64_t),
+                            kMostParameters = sizeof(uint64_t) + std::max({
+#define POSTINGS_KERNEL(name, function, parameters, teams) sizeof(parameters),
+#include "kernels.h"
+                                                                 });
+    static_assert(kMostParameters == sizeof(uint64_t) + sizeof(PostingsMoves));
+
     // Two result buffers lie behind the arena.
     static constexpr uint64_t kResultBufferBytes = (1 + kResultBufferWords) * 4;
 
@@ -271,31 +293,10 @@ class OpenClBackend : public Backend {
         throw DeviceError(name() + ": the kernels do not compile: " + std::string(log.c_str()));
     }
 
-    // A device has to take 1024 bytes of parameters only, and may say so when a kernel is launched.
-    // PoCL announces no more, and takes them. Nothing is moved.
-    void try_parameters() {
-        constexpr size_t kMost = sizeof(uint64_t) + std::max({
-#define POSTINGS_KERNEL(name, function, parameters, teams) sizeof(parameters),
-#include "kernels.h"
-                                                    });
-        static_assert(kMost == sizeof(uint64_t) + sizeof(PostingsMoves));
-        const auto announced = device_number<size_t>(device_, CL_DEVICE_MAX_PARAMETER_SIZE);
-        if (announced >= kMost) return;
-        try {
-            PostingsMoves moves{};
-            moves.count = 1;
-            OpenClBackend::launch_bytes(Kernel::Move, 1, &moves, sizeof moves);
-            check_opencl(opencl()->clFinish(queue_), "clFinish");
-        } catch (const DeviceError& error) {
-            throw DeviceError(name() + ": kernels' " + std::to_string(kMost) +
-                              " bytes of parameters are more than its " +
-                              std::to_string(announced) + ": " + error.what());
-        }
-    }
-
     cl_device_id device_;
     bool nvidia_ = false;
-    std::string options_;  // of the compiler
+    bool parameters_in_memory_ = false;  // those that may be too many (language.h)
+    std::string options_;                // of the compiler
     uint64_t arena_bytes_ = 0;
     // Members are destroyed in reverse: each comes behind those that it needs.
     Owned<cl_context, &OpenCl::clReleaseContext> context_;

@@ -71,7 +71,9 @@ DEVICE void rank_ranges(GLOBAL const u32* arena, Ranked ranked, Best best, u32 p
     }
 }
 
-KERNEL_OF(RANK_TEAMS) postings_rank_ranges(GLOBAL u32* arena, PARAMETER(struct PostingsRank) rank) {
+KERNEL_OF(RANK_TEAMS)
+postings_rank_ranges(GLOBAL u32* arena, LARGE_PARAMETER(struct PostingsRank, rank)) {
+    COPY_PARAMETER(struct PostingsRank, rank)
     LOCAL_ARRAY(struct RankedQuery, ranked, 1);
     LOCAL_ARRAY(struct BestKeys, keys, 1);
     STAGE(preparing);

@@ -1,5 +1,5 @@
 /* OpenCL devices at fault, for faulty_opencl.phpt: FAULTY_ICD is the library of a driver that works, and FAULT what is
- * wrong with it: `parameters` (it takes as few bytes of them as OpenCL demands), `kernels` (none can be made) or
+ * wrong with it: `parameters` (it takes as few bytes of them as OpenCL allows), `kernels` (none can be made) or
  * `binaries` (they load, but no kernel can be made of one). Without them, there is a device that tells nothing about
  * itself, as a GPU that has fallen off the bus. */
 #define CL_TARGET_OPENCL_VERSION 120
@@ -44,7 +44,7 @@ static cl_int CL_API_CALL device_info(cl_device_id device, cl_device_info what, 
 
 static cl_int CL_API_CALL set_argument(cl_kernel kernel, cl_uint number, size_t size, const void *from)
 {
-    return size > 1024 ? CL_INVALID_ARG_SIZE : working.clSetKernelArg(kernel, number, size, from);
+    return size > 1024 - sizeof(cl_ulong) ? CL_INVALID_ARG_SIZE : working.clSetKernelArg(kernel, number, size, from);
 }
 
 static cl_program CL_API_CALL load(cl_context context, cl_uint count, const cl_device_id *devices, const size_t *sizes,
