@@ -372,6 +372,90 @@ class EveryTerm {
     TermWeights scaled_;
 };
 
+// Scored together and looked up one by one, by windows, with and without several fields.
+TEST_F(RankQueryTest, AnyOfManyListsWithinFiltersOfManyDocuments) {
+    SCOPED_TRACE("seed " + std::to_string(test_seed()));
+    for (int round = 0; round < 12; ++round) {
+        SCOPED_TRACE("round " + std::to_string(round));
+        const uint32_t documents = 15000;
+        const DocumentLengthTable lengths = lengths_of(documents);
+        const Ranker ranker(lengths.view());
+        std::vector<PostingList> lists;
+        std::vector<RankedList> query;
+        std::vector<double> weights;
+        for (uint32_t i = 0, terms = 33 + below(60); i < terms; ++i) {
+            const uint32_t one_in[] = {4, 30, 300, 4000};
+            lists.push_back(list(documents, one_in[std::min(i, below(4))], below(4) == 0));
+            if (round % 4) lists.back() = ranker.with_block_max(lists.back());
+            weights.push_back(ranker.weight(lists.back()) * (below(9) ? 1 : 0.01));
+        }
+        for (size_t i = 0; i < lists.size(); ++i) query.push_back({lists[i], weights[i], false});
+        OwnedRestriction owned;
+        owned.filters.push_back(list(documents, 1 + below(5), below(3) == 0));
+        if (below(4) == 0) owned.filters.push_back(list(documents, 1));
+        if (below(3) == 0) owned.excluded.push_back(list(documents, 10));
+        // A bitmap is never read by windows.
+        for (PostingList& filter : owned.filters)
+            filter = PostingList::from_docs(filter.docs(), {}, CodecId::BitPacked);
+        const Restriction restricted = owned.view();
+        const PlainRestriction plain(restricted);
+        const Field field{lengths.view()};
+        const FieldRanker fields({&field, 1}, 1.2);
+        std::vector<RankedFieldTerm> terms;
+        for (const RankedList& each : query) terms.push_back({{each.list}, each.weight});
+        const TermWeights scaled = term_weights(weights, ranker.table().parameters().k1);
+        const Scoring scoring{ranker.table(), ranker.lengths()};
+        const auto any = best_of(plain_terms(query, scaled, scoring), plain, documents, false);
+        // Of one field, scores are rounded in another way.
+        const auto all = fields.rank(terms, documents, RankMode::kOr, restricted).documents;
+        ASSERT_EQ(all.size(), any.size());
+        for (const size_t k : {1, 10, 300}) {
+            const auto first = [k](std::vector<ScoredDocument> documents) {
+                documents.resize(std::min(documents.size(), k));
+                return documents;
+            };
+            EXPECT_EQ(ranker.rank(query, k, RankMode::kOr, restricted).documents, first(any));
+            EXPECT_EQ(fields.rank(terms, k, RankMode::kOr, restricted).documents, first(all));
+        }
+    }
+}
+
+// Counts how many documents are looked up in lists.
+struct CountedTerm : ScoredTerm<PostingBlocks> {
+    static inline size_t lookups = 0;
+    using ScoredTerm<PostingBlocks>::ScoredTerm;
+    bool at(uint32_t docid) {
+        ++lookups;
+        return ScoredTerm<PostingBlocks>::at(docid);
+    }
+};
+
+// Lists and a filter that has half of the documents: those are not looked up in each list, which
+// would take longer the more lists there are.
+TEST(RankQuery, DocumentsOfAFilterAreLookedUpWhereThatIsFasterThanScoring) {
+    const uint32_t documents = 40000;
+    const DocumentLengthTable lengths(std::vector<uint32_t>(documents, 100));
+    const Ranker ranker(lengths.view());
+    const Scoring scoring{ranker.table(), ranker.lengths()};
+    const PostingList half = every(2, documents), few = every(200, documents);
+    const auto lookups = [&](size_t count, const PostingListView& filter) {
+        const PostingList list = ranker.with_block_max(every(5, documents));
+        const PostingBlocks blocks(list);
+        ScoredCursors<CountedTerm> terms;
+        for (size_t i = 0; i < count; ++i)
+            terms.emplace_back(blocks, BlockMax::of(list, lengths.view()), 1000, scoring);
+        DocumentFilter passing({{&filter, 1}, {}});
+        TopK top(documents);
+        CountedTerm::lookups = 0;
+        block_max_max_score(terms, top, passing);
+        return CountedTerm::lookups;
+    };
+    for (const size_t count : {2, 5, 40, 400}) {
+        EXPECT_EQ(lookups(count, half), 0u) << count;
+        EXPECT_EQ(lookups(count, few), count * few.count()) << count;
+    }
+}
+
 TEST(RankQuery, ListsAreRankedOneByOneWhereFewOfThemAreReached) {
     const uint32_t documents = 40000;
     const PostingList passing = every(9, documents);

@@ -1,8 +1,8 @@
 <?php
 /**
- * What boosts cost a search, and what filters and orders by distance take, from PHP: `php boosts.php CORPUS [FOLDER]`, with the
- * extension loaded. CORPUS is debian.text, as ./dev bench search makes it; beside it a million generated places. Lines of figures in
- * microseconds.
+ * What boosts cost a search, what queries of many words take within filters, and what filters and orders by distance take, from
+ * PHP: `php boosts.php CORPUS [FOLDER]`, with the extension loaded. CORPUS is debian.text, as ./dev bench search makes it; beside it
+ * a million generated places. Lines of figures in microseconds.
  */
 namespace Postings\Bench;
 
@@ -81,6 +81,16 @@ foreach ([Mode::Any, Mode::All] as $mode) {
     foreach ($boosts as $what => $boost) {
         vprintf("%-3s %-34s mean %8.1f, median %8.1f, 99 %% %8.1f us\n", [$mode->name, $what,
             ...figures(array_map(fn ($query) => fn () => $index->search($query, mode: $mode, total: false, boosts: $boost), $queries))]);
+    }
+}
+$words = array_keys(array_flip(explode(' ', implode(' ', $queries))));
+foreach ([3, 10, 100, 1000] as $count) {
+    $asked = implode(' OR ', array_slice($words, 0, $count));
+    foreach ([null, 0.02, 0.1, 0.2, 0.5, 0.9] as $share) {
+        $filter = $share ? Filter::below('chance', 1_600_000_000 + (int) ($share * 65_000_000)) : null;
+        $search = fn () => $index->search($asked, mode: Mode::Any, total: false, filter: $filter);
+        vprintf("any of %4d words, %-15s mean %8.1f, median %8.1f, 99 %% %8.1f us\n", [count(explode(' OR ', $asked)),
+            $share ? 'filter of ' . 100 * $share . ' %' : 'no filter', ...figures(array_fill(0, max(5, intdiv(TURNS, $count)), $search))]);
     }
 }
 vprintf("similar, 25 terms: mean %.1f, median %.1f, 99 %% %.1f us\n", figures(array_map(fn ($n) => function () use ($index, $n) {

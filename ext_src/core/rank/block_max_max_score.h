@@ -136,7 +136,8 @@ class BlockMaxMaxScore {
     // returns true.
     bool filter_leaves_few(size_t essential, uint32_t first) {
         if constexpr (kReadsWindows) {
-            // Looking a document up takes as long as scoring this many postings.
+            // Looking a document up in a list takes as long as scoring this many postings. It is
+            // looked up in the essential lists; one that is in none of them, in no other.
             constexpr size_t kPostingsALookup = 8;
             size_t postings = 0;  // estimate for the essential lists
             for (size_t list = essential; list < order_.size(); ++list)
@@ -144,7 +145,8 @@ class BlockMaxMaxScore {
             reads_window_ = documents_.most_in(kScoreWindow) <= 4 * postings;
             if (!reads_window_) return false;
             const size_t wanted = documents_.read_window(first, wanted_);
-            if (wanted * kPostingsALookup > postings) return false;
+            const size_t lookups = wanted * (order_.size() - essential);
+            if (lookups * kPostingsALookup > postings) return false;
             for (uint32_t word = 0; word < wanted_.size(); ++word)
                 for (uint64_t bits = wanted_[word]; bits; bits &= bits - 1)
                     complete(order_.size(),
