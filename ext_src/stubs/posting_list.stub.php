@@ -15,7 +15,7 @@ namespace Postings;
  * It is stored outside of PHP's memory ($bytes says how much it takes; postings.memory_limit limits all lists together)
  * and is freed with the object; clones share it. Most operations go through lists block by block. Some take more memory
  * for a while: sorting, the union of more than two lists, the difference of more, counting a union, and the codecs
- * Roaring, DGap, Rice and PForDelta need 4 to 16 bytes for each posting. Where those do not fit into the limit,
+ * Roaring, DGap, Rice and PForDelta need 4 to 24 bytes for each posting. Where those do not fit into the limit,
  * MemoryLimitException is thrown before they are taken.
  *
  * Block-max data (DocumentLengths::withBounds()) belongs to the list that it was made for: a list that an operation

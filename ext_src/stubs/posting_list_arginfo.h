@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 23031bcf19219dff48d0b3cc8475a42730205eaf */
+ * Stub hash: 1fd4f2aaa868474a510e51b069ef9eb27bc41406 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_PostingList___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

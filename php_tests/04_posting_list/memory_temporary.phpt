@@ -68,8 +68,8 @@ function memory_before(): int
 }
 ?>
 --EXPECT--
-sort: Native memory of N bytes exhausted (N in use, 4000004 more wanted): raise postings.memory_limit
-sort with frequencies: Native memory of N bytes exhausted (N in use, 16000000 more wanted): raise postings.memory_limit
+sort: Native memory of N bytes exhausted (N in use, 8000008 more wanted): raise postings.memory_limit
+sort with frequencies: Native memory of N bytes exhausted (N in use, 24000000 more wanted): raise postings.memory_limit
 union of three: 1000002
 unionCount of three: Native memory of N bytes exhausted (N in use, 4000000 more wanted): raise postings.memory_limit
 diff of two: Native memory of N bytes exhausted (N in use, 4000064 more wanted): raise postings.memory_limit

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <vector>
 
+#include "core/base/memory_check.h"
 #include "core/base/radix_sort.h"
 #include "core/intersect/runs.h"
 #include "core/intersect/scalar.h"
@@ -84,8 +85,12 @@ size_t unite_runs(DocIds shorter, DocIds longer, uint32_t* out) {
 size_t unite_in_turn(std::span<const DocIds> lists, uint32_t* out) {
     if (lists.empty()) return 0;
     if (lists.size() == 1) return static_cast<size_t>(copy_run(lists[0], out) - out);
-    const size_t most = total_size(lists.first(lists.size() - 1)) + kOutputSlack;
-    const auto memory = std::make_unique_for_overwrite<uint32_t[]>(lists.size() > 2 ? most : 0);
+    size_t most = 0;
+    if (lists.size() > 2) {
+        most = total_size(lists.first(lists.size() - 1)) + kOutputSlack;
+        check_memory(most * sizeof(uint32_t));
+    }
+    const auto memory = std::make_unique_for_overwrite<uint32_t[]>(most);
     // Each result goes to where the one before is not, the last one to `out`.
     DocIds result = lists[0];
     for (size_t i = 1; i < lists.size(); ++i) {
@@ -98,6 +103,7 @@ size_t unite_in_turn(std::span<const DocIds> lists, uint32_t* out) {
 
 size_t unite_by_sorting(std::span<const DocIds> lists, uint32_t* out) {
     std::vector<uint32_t> all;
+    check_memory(2 * total_size(lists) * sizeof(uint32_t));  // as much again to sort them
     all.reserve(total_size(lists));
     for (const DocIds list : lists) all.insert(all.end(), list.begin(), list.end());
     radix_sort(all);
@@ -119,7 +125,9 @@ size_t unite_count(std::span<const DocIds> lists) {
     // The longest list is merged with the union of the others, which may be the longer one.
     const size_t others = way == Way::kMerge ? sorted.size() - 1 : sorted.size();
     const std::span<const DocIds> some(sorted.data(), others);
-    const auto memory = std::make_unique_for_overwrite<uint32_t[]>(total_size(some) + kOutputSlack);
+    const size_t size = total_size(some) + kOutputSlack;
+    const TakenMemory taken(size * sizeof(uint32_t));
+    const auto memory = std::make_unique_for_overwrite<uint32_t[]>(size);
     const DocIds united(memory.get(), unite(some, memory.get()));
     if (others == sorted.size()) return united.size();
     const List both[] = {{united}, {sorted.back()}};

@@ -136,7 +136,7 @@ void PostingsBuilder::add_bits(std::span<const uint32_t> docs, uint32_t base) {
     if (bytes.empty()) doc_blocks_.room = ListParts::room_for(std::max(most_, kBlockSize + 1), 0);
     const size_t size = doc_blocks_.room + ((docs.back() - origin) >> 3) + 1 + sizeof(uint64_t);
     if (size > bytes.capacity()) {
-        check_memory(size + size / 2);
+        check_memory(bytes.capacity() + size + size / 2);
         bytes.reserve(size + size / 2);
     }
     bytes.resize(size);

@@ -9,15 +9,16 @@ namespace postings {
 
 void sort_docs(std::vector<uint32_t>& docs) {
     if (!std::ranges::is_sorted(docs)) {
-        check_memory(docs.size() * sizeof(uint32_t));
+        check_memory(2 * docs.size() * sizeof(uint32_t));  // the docIDs, and as much to sort them
         radix_sort(docs);
     }
     docs.erase(std::unique(docs.begin(), docs.end()), docs.end());
 }
 
 void sort_postings(std::vector<uint32_t>& docs, std::vector<uint32_t>& frequencies) {
-    check_memory(docs.size() * 2 * sizeof(uint64_t));  // the pairs, and as much to sort them
-    std::vector<uint64_t> pairs(docs.size());          // docID << 32 | frequency
+    // The postings, the pairs, and as much as these to sort them.
+    check_memory(docs.size() * (2 * sizeof(uint32_t) + 2 * sizeof(uint64_t)));
+    std::vector<uint64_t> pairs(docs.size());  // docID << 32 | frequency
     for (size_t i = 0; i < docs.size(); ++i) pairs[i] = uint64_t{docs[i]} << 32 | frequencies[i];
     if (!std::ranges::is_sorted(docs)) radix_sort_pairs(pairs);
     size_t count = 0;

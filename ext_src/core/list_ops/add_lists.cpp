@@ -27,6 +27,8 @@ PostingList add_pairs(Lists lists) {
     if (lists.size() == 2) return add_pair(*lists[0], *lists[1]);
     const size_t half = lists.size() / 2;
     const PostingList left = add_pairs(lists.first(half));
+    TakenMemory taken;
+    taken.add(left.bytes().size());
     return add_pair(left, add_pairs(lists.subspan(half)));
 }
 
@@ -43,6 +45,8 @@ PostingList sorted(Lists lists, std::vector<uint32_t>& docs, std::vector<uint32_
     uint64_t postings = docs.size();
     for (const PostingListView* list : lists) postings += list->count();
     check_memory(postings * 2 * sizeof(uint32_t));
+    docs.reserve(postings);
+    frequencies.reserve(postings);
     for (const PostingListView* list : lists) append(*list, docs, frequencies);
     sort_postings(docs, frequencies);
     return PostingList::from_decoded(docs, frequencies);

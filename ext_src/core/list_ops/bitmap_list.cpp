@@ -22,6 +22,7 @@ BitmapListBuilder::BitmapListBuilder(size_t begin, size_t end, size_t most)
     static_assert(kReadSlack >= kWindowPadding);
     capacity_ = before + size_ + kReadSlack;
     check_memory(capacity_);
+    taken_.add(capacity_);
     bytes_ = std::make_shared_for_overwrite<uint8_t[]>(capacity_);
     bits_ = bytes_.get() + before;
 }

@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 
+#include "core/base/memory_check.h"
 #include "core/list/posting_list.h"
 
 namespace postings {
@@ -36,6 +37,7 @@ class BitmapListBuilder {
     size_t begin_, size_, most_;
     std::shared_ptr<uint8_t[]> bytes_;  // room for header and skip data, then the bits
     size_t capacity_;
+    TakenMemory taken_;  // bytes_
     uint8_t* bits_;
     size_t filled_ = 0;
     uint64_t count_ = 0;

@@ -100,7 +100,9 @@ class PartSums {
   public:
     explicit PartSums(uint64_t most_docs) {
         const size_t words = most_docs / 64;
-        check_memory(words * (sizeof(uint64_t) + sizeof(uint32_t)));
+        const size_t bytes = words * (sizeof(uint64_t) + sizeof(uint32_t));
+        check_memory(bytes);
+        taken_.add(bytes);
         bits_.reserve(words + kWindowPadding / sizeof(uint64_t));
         ranks_.reserve(words);
     }
@@ -166,6 +168,7 @@ class PartSums {
     std::vector<uint64_t> bits_;      // bit i of all: document origin_ + i
     std::vector<uint32_t> ranks_;     // per word: the set bits before it
     std::vector<uint32_t> sums_;
+    TakenMemory taken_;  // bits_ and ranks_
 };
 
 // Postings that are not in lists, in the order of their parts.
@@ -175,6 +178,7 @@ class LooseParts {
         : docs_(postings.docs), frequencies_(postings.frequencies), ends_(parts, docs_.size()) {
         if (parts == 1 || docs_.empty()) return;
         check_memory(2 * docs_.size_bytes());
+        taken_.add(2 * docs_.size_bytes());
         std::ranges::fill(ends_, 0);
         for (const uint32_t doc : docs_) ++ends_[(doc - origin) / part];
         size_t before = 0;
@@ -201,6 +205,7 @@ class LooseParts {
     std::span<const uint32_t> docs_, frequencies_;
     std::vector<size_t> ends_;
     std::vector<uint32_t> memory_;
+    TakenMemory taken_;
 };
 
 }  // namespace

@@ -27,7 +27,7 @@ constexpr size_t kSearchFromRatio = 8;
 template <class Use>
 void and_not_windows(const BitmapView& map, std::span<const BitmapView> others,
                      const DecodedLists& decoded, Use use) {
-    std::vector<DocIds> rests(decoded.begin(), decoded.end());
+    std::vector<DocIds> rests = decoded.docs();
     BitWindow window;
     for (size_t at = map.begin(); at < map.end(); at += kWindowBytes) {
         const size_t size = std::min(kWindowBytes, map.end() - at);
@@ -67,10 +67,10 @@ void subtract_windows(const PostingListView& list, Lists others, Use use) {
             bitmaps.push_back(bitmap_of(*other));
         } else if (!other->empty()) {
             std::vector<uint32_t> docs = docs_within(*other, list.first(), list.last());
-            if (!docs.empty()) decoded.push_back(std::move(docs));
+            if (!docs.empty()) decoded.add(std::move(docs));
         }
     }
-    unite_if_many(decoded, map.size / kWindowBytes + 1);
+    decoded.unite_if_many(map.size / kWindowBytes + 1);
     and_not_windows(map, bitmaps, decoded, use);
 }
 
@@ -108,6 +108,7 @@ std::vector<BitmapView> bitmaps_of(Lists lists) {
 size_t subtract_docs(uint32_t* ids, size_t n, const std::vector<uint32_t>& docs) {
     // Otherwise a forged list could have more docIDs in common than there are ids.
     if (!ascends(docs.data(), docs.size())) throw CorruptedData("docIDs that do not ascend", 0);
+    check_memory((docs.size() + n + kOutputSlack) * sizeof(uint32_t));  // docs are there already
     std::vector<uint32_t> rest(n + kOutputSlack);
     rest.resize(subtract({ids, n}, docs, rest.data()));
     std::copy(rest.begin(), rest.end(), ids);
@@ -164,7 +165,7 @@ size_t subtract(const PostingListView& list, Lists others, uint32_t* out) {
 }
 
 std::vector<uint32_t> subtract(const PostingListView& list, Lists others) {
-    check_memory(difference_capacity(list) * sizeof(uint32_t));
+    const TakenMemory taken(difference_capacity(list) * sizeof(uint32_t));
     std::vector<uint32_t> out(difference_capacity(list));
     out.resize(subtract(list, others, out.data()));
     return out;
@@ -199,7 +200,10 @@ PostingList subtract_to_list(const PostingListView& list, Lists others) {
 PostingList symmetric_difference_to_list(const PostingListView& a, const PostingListView& b) {
     const PostingListView* const both[] = {&a, &b};
     const PostingList of_a = subtract_to_list(a, Lists(both).subspan(1));
+    TakenMemory taken;
+    taken.add(of_a.bytes().size());
     const PostingList of_b = subtract_to_list(b, Lists(both).first(1));
+    taken.add(of_b.bytes().size());
     const PostingListView* const disjoint[] = {&of_a, &of_b};
     return unite_to_list(disjoint);
 }

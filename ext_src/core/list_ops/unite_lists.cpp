@@ -36,11 +36,11 @@ Decoded decode(Lists lists, Windows windows) {
             result.bitmaps.push_back(bitmap_of(*list));
             bytes += result.bitmaps.back().size;
         } else {
-            result.docs.push_back(list->docs());
+            result.docs.add(list->docs());
         }
     }
     if (windows == Windows::kEverywhere && first < last) bytes = (last - first) / 8;
-    if (bytes > 0) unite_if_many(result.docs, bytes / kWindowBytes + 1);
+    if (bytes > 0) result.docs.unite_if_many(bytes / kWindowBytes + 1);
     return result;
 }
 
@@ -79,7 +79,7 @@ constexpr uint64_t kNoByte = UINT64_MAX / 8;
 // are, and use_docs(lists, end) for docIDs of decoded lists elsewhere: before byte `end`.
 template <class Use, class UseDocs>
 void or_windows(const Decoded& lists, Use use, UseDocs use_docs) {
-    std::vector<DocIds> rests(lists.docs.begin(), lists.docs.end());
+    std::vector<DocIds> rests = lists.docs.docs();
     BitWindow window;
     for (uint64_t from = 0;;) {  // byte of the bitmap over all docIDs, as are the others below
         uint64_t at = kNoByte;
@@ -190,7 +190,7 @@ size_t unite(Lists lists, uint32_t* out) {
 }
 
 std::vector<uint32_t> unite(Lists lists) {
-    check_memory(union_capacity(lists) * sizeof(uint32_t));
+    const TakenMemory taken(union_capacity(lists) * sizeof(uint32_t));
     std::vector<uint32_t> out(union_capacity(lists));
     out.resize(unite(lists, out.data()));
     return out;

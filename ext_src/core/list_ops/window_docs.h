@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/base/memory_check.h"
@@ -11,20 +12,31 @@
 
 namespace postings {
 
-using DecodedLists = std::vector<std::vector<uint32_t>>;
+class DecodedLists {
+  public:
+    // Not empty. Making them has checked their memory.
+    void add(std::vector<uint32_t> docs) {
+        taken_.add(docs.size() * sizeof(uint32_t));
+        lists_.push_back(std::move(docs));
+    }
+    std::vector<DocIds> docs() const { return {lists_.begin(), lists_.end()}; }
+    // Looking at every list for each of the windows must not take longer than passing over their
+    // docIDs does; otherwise, replaces the lists by their union.
+    void unite_if_many(uint64_t windows) {
+        size_t docs = kOutputSlack;
+        for (const std::vector<uint32_t>& list : lists_) docs += list.size();
+        if (lists_.size() < 2 || lists_.size() * windows < docs) return;
+        const TakenMemory taken(docs * sizeof(uint32_t));
+        std::vector<uint32_t> all(docs);
+        all.resize(unite(this->docs(), all.data()));
+        lists_.clear();
+        lists_.push_back(std::move(all));  // of no more docIDs than taken_ is for
+    }
 
-// Looking at every list for each of the windows must not take longer than passing over their docIDs
-// does; otherwise, replaces the lists by their union.
-inline void unite_if_many(DecodedLists& lists, uint64_t windows) {
-    size_t docs = kOutputSlack;
-    for (const std::vector<uint32_t>& list : lists) docs += list.size();
-    if (lists.size() < 2 || lists.size() * windows < docs) return;
-    check_memory(docs * sizeof(uint32_t));
-    std::vector<uint32_t> all(docs);
-    all.resize(unite(std::vector<DocIds>(lists.begin(), lists.end()), all.data()));
-    lists.clear();
-    lists.push_back(std::move(all));
-}
+  private:
+    std::vector<std::vector<uint32_t>> lists_;
+    TakenMemory taken_;
+};
 
 // Calls use(bit) for the docIDs in a window, and drops all docIDs before its end. Those of a
 // corrupted list need not ascend.
