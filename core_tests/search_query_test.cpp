@@ -91,6 +91,40 @@ TEST_F(SearchQueryTest, PlanningEndsAtTheDeadline) {
     EXPECT_THROW(planner_->plan(root, false, warnings_, over), TimedOut);
 }
 
+// Between its parts, and within a part of many values.
+TEST_F(SearchQueryTest, MakingFiltersEndsAtTheDeadline) {
+    schema_.fields.push_back({"year", index::FieldKind::Integer});
+    schema_.fields.push_back({"place", index::FieldKind::Point});
+    const index::FieldValue values[] = {{2, "web"}, {3, "2001"}, {4, "1,2"}};
+    writer().add({"1", values, {}});
+    commit();
+    const auto make = [&](const Filter& filter, const Deadline& deadline) {
+        const index::IndexSnapshot& snapshot = searcher_->snapshot();
+        Columns columns(snapshot);
+        Candidates candidates(1);
+        ListStore store;
+        FilterLists lists;
+        add_filter(snapshot, 0, filter, columns, candidates, store, deadline, lists);
+        return lists.filters.size() + lists.excluded.size();
+    };
+    std::vector<std::string> many(200'000);
+    for (size_t i = 0; i < many.size(); ++i) many[i] = std::to_string(i);
+    const Filter in_tags = Filter::in("tag", {"web"}), in_years = Filter::within("year", {}),
+                 in_keys = Filter::in("id", {"1", "2"}),
+                 near = Filter::near("place", GeoCircle({10'000'000, 20'000'000}, 1000));
+    const Deadline over(std::chrono::nanoseconds(0));
+    for (const Filter& filter : {in_tags, in_years, in_keys, near, Filter::any_of({in_tags, near}),
+                                 Filter::negation(Filter::all_of({in_keys, in_years}))}) {
+        EXPECT_EQ(make(filter, Deadline()), 1u);
+        EXPECT_THROW(make(filter, over), TimedOut);
+    }
+    for (const char* field : {"tag", "year", "id"}) {
+        const Filter filter = Filter::in(field, many);
+        EXPECT_EQ(make(filter, Deadline()), 1u);
+        EXPECT_THROW(make(filter, Deadline(std::chrono::milliseconds(1))), TimedOut) << field;
+    }
+}
+
 TEST_F(SearchQueryTest, TextIsAnalyzedAsDocumentsAre) {
     add("1", "She was running in Z\u00FCrich, to be or not to be", "A Wi-Fi router", "web");
     add("2", "Runs and runners; be to not or", "wi and fi", "mail");

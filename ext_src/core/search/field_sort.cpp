@@ -26,7 +26,7 @@ uint64_t rank_of(uint64_t key, bool descending) {
 // again.
 class FieldSort::FirstRows {
   public:
-    explicit FirstRows(size_t k) : k_(k), room_(k) {}
+    FirstRows(size_t k, const Deadline& deadline) : k_(k), deadline_(deadline), room_(k) {}
 
     // Of those that were added, the k-th after the latest selection; none is added that comes
     // later. Before there are k, later than all.
@@ -40,17 +40,25 @@ class FieldSort::FirstRows {
     }
     std::vector<Row> sorted() && {
         if (rows_.size() > k_) select();
-        std::ranges::sort(rows_);
+        std::ranges::sort(rows_, [&](const Row& a, const Row& b) { return is_earlier(a, b); });
         return std::move(rows_);
     }
 
   private:
     void select() {
-        std::ranges::nth_element(rows_, rows_.begin() + static_cast<ptrdiff_t>(k_ - 1));
+        std::ranges::nth_element(rows_, rows_.begin() + static_cast<ptrdiff_t>(k_ - 1),
+                                 [&](const Row& a, const Row& b) { return is_earlier(a, b); });
         rows_.resize(k_);
+    }
+    // Now and then, looks at the deadline.
+    bool is_earlier(const Row& a, const Row& b) {
+        deadline_.check_at(++step_);
+        return a < b;
     }
 
     const size_t k_;
+    const Deadline& deadline_;
+    size_t step_ = 0;
     size_t room_;
     std::vector<Row> rows_;
     Row last_ = Row::later_than_all();
@@ -74,7 +82,7 @@ class FieldSort::InSegment {
 
     std::vector<Row> first(std::span<const uint32_t> documents, size_t k) {
         if (k == 0) return {};
-        FirstRows rows(k);
+        FirstRows rows(k, deadline_);
         const index::Column& column = *columns_[0];
         const bool descending = fields_[0].descending;
         const bool is_single = fields_.size() == 1;
@@ -360,6 +368,7 @@ std::vector<uint32_t> FieldSort::first(const std::vector<std::vector<uint32_t>>&
                                        size_t k, const SortPlace* behind) {
     std::vector<uint32_t> found;
     std::vector<SortPlace> places, merged;
+    size_t step = 0;
     for (size_t s = 0; s < documents.size(); ++s) {
         const uint32_t base = snapshot_.segments()[s].base();
         InSegment in_segment(*this, s, behind);
@@ -370,6 +379,7 @@ std::vector<uint32_t> FieldSort::first(const std::vector<std::vector<uint32_t>>&
         }
         std::vector<SortPlace> more;
         for (const Row& row : rows) {
+            deadline_.check_at(++step);
             SortPlace& place = more.emplace_back(SortPlace{{}, base + row.document});
             for (size_t i = 0; i < fields_.size(); ++i)
                 place.values.push_back(value_of(fields_[i], s, row.keys[i]));
@@ -377,8 +387,10 @@ std::vector<uint32_t> FieldSort::first(const std::vector<std::vector<uint32_t>>&
         merged.clear();
         std::merge(std::make_move_iterator(places.begin()), std::make_move_iterator(places.end()),
                    std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()),
-                   std::back_inserter(merged),
-                   [&](const SortPlace& a, const SortPlace& b) { return comes_before(a, b); });
+                   std::back_inserter(merged), [&](const SortPlace& a, const SortPlace& b) {
+                       deadline_.check_at(++step);
+                       return comes_before(a, b);
+                   });
         merged.resize(std::min(k, merged.size()));
         std::swap(places, merged);
     }

@@ -114,13 +114,14 @@ void check_fields(const Filter& filter, const index::Schema& schema) {
 class FilterSets {
   public:
     FilterSets(const index::IndexSnapshot& snapshot, size_t segment, Columns& columns,
-               Candidates& candidates, ListStore& store)
+               Candidates& candidates, ListStore& store, const Deadline& deadline)
         : schema_(snapshot.schema()),
           place_(segment),
           segment_(snapshot.segments()[segment]),
           columns_(columns),
           candidates_(candidates),
-          store_(store) {}
+          store_(store),
+          deadline_(deadline) {}
 
     // What it takes to make the set: that of a lower number is much faster to make.
     unsigned cost(const Filter& filter) const {
@@ -136,6 +137,7 @@ class FilterSets {
     }
 
     const PostingListView& set(const Filter& filter) {
+        deadline_.check();
         switch (filter.kind) {
             case Filter::Kind::kIn:
                 return filter.field == schema_.key ? with_keys(filter.values) : with_values(filter);
@@ -191,7 +193,9 @@ class FilterSets {
         std::vector<const PostingListView*> lists;
         std::vector<std::string> there;
         double postings = 0;
+        size_t step = 0;
         for (const std::string& value : filter.values) {
+            deadline_.check_at(++step);
             if (value.size() >= storage::kMostTermBytes) continue;
             if (auto found = segment_.find(index::term_key(field, value))) {
                 lists.push_back(&store_.add(std::move(found->list)));
@@ -207,7 +211,9 @@ class FilterSets {
         const index::Column& column = columns_.of(place_, field);
         std::vector<uint64_t> ranks;
         std::vector<index::RankRange> periods;
+        size_t step = 0;
         for (const std::string& value : values) {
+            deadline_.check_at(++step);
             if (column.kind() == index::FieldKind::Date && index::is_period(value)) {
                 const ValueBound bound{value, true};
                 if (const auto all = ranks_between(segment_, field, column, {bound, bound}))
@@ -238,8 +244,11 @@ class FilterSets {
     }
     const PostingListView& with_keys(const std::vector<std::string>& keys) {
         std::vector<uint32_t> documents;
-        for (const std::string& key : keys)
+        size_t step = 0;
+        for (const std::string& key : keys) {
+            deadline_.check_at(++step);
             if (const auto document = segment_.find_document(key)) documents.push_back(*document);
+        }
         sort_docs(documents);
         return store_.add(documents);
     }
@@ -250,6 +259,7 @@ class FilterSets {
     Columns& columns_;
     Candidates& candidates_;
     ListStore& store_;
+    const Deadline& deadline_;
 };
 
 // A part that every document must match, or must not.
@@ -288,8 +298,9 @@ const Filter* Filter::nearness() const {
 }
 
 void add_filter(const index::IndexSnapshot& snapshot, size_t segment, const Filter& filter,
-                Columns& columns, Candidates& candidates, ListStore& store, FilterLists& lists) {
-    FilterSets sets(snapshot, segment, columns, candidates, store);
+                Columns& columns, Candidates& candidates, ListStore& store,
+                const Deadline& deadline, FilterLists& lists) {
+    FilterSets sets(snapshot, segment, columns, candidates, store, deadline);
     std::vector<Part> parts;
     list_parts(filter, false, parts);
     // Those made fast may leave few candidates for the others.

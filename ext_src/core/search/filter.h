@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/deadline.h"
 #include "core/index/index_snapshot.h"
 #include "core/search/candidates.h"
 #include "core/search/columns.h"
@@ -64,8 +65,9 @@ struct FilterLists {
 };
 
 // Appends to `lists` what the filter, which has passed check(), means in the segment with this
-// place. Lists may be wrong for other documents than the candidates.
+// place. Lists may be wrong for other documents than the candidates. Throws TimedOut.
 void add_filter(const index::IndexSnapshot& snapshot, size_t segment, const Filter& filter,
-                Columns& columns, Candidates& candidates, ListStore& store, FilterLists& lists);
+                Columns& columns, Candidates& candidates, ListStore& store,
+                const Deadline& deadline, FilterLists& lists);
 
 }  // namespace postings::search

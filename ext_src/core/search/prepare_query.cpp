@@ -122,7 +122,8 @@ void Searcher::make_filters(Prepared& query, const Matching& matching,
         Candidates candidates(segment.documents());
         if (given != nullptr) candidates.are_in(*given);
         if (query.narrows_filters) narrow(candidates, query.parts, s, matching);
-        add_filter(*snapshot_, s, *options.filter, columns_, candidates, query.store, lists);
+        add_filter(*snapshot_, s, *options.filter, columns_, candidates, query.store,
+                   options.deadline, lists);
         query.has_all_filters[s] = !candidates.gave_few();
     }
 }

@@ -31,6 +31,7 @@ SegmentQuery::SegmentQuery(const QueryParts& parts, size_t segment, const Matchi
     filters_ = given.filters;
     excluded_ = given.excluded;
     for (const MatchingSet& filter : matching.filters) {
+        check_deadline();
         filters_.push_back(set(filter, mode));
         if (filters_.back().empty()) {
             nothing_ = true;
@@ -38,6 +39,7 @@ SegmentQuery::SegmentQuery(const QueryParts& parts, size_t segment, const Matchi
         }
     }
     for (const MatchingSet& excluded : matching.excluded) {
+        check_deadline();
         const PostingListView& list = set(excluded, RankMode::kAnd);
         if (!list.empty()) excluded_.push_back(list);
     }
@@ -264,8 +266,8 @@ SegmentQuery::Counting SegmentQuery::counting() {
     }
     std::vector<uint32_t> found;
     for (const PostingListView* list : counting.lists) {
-        check_deadline();
         for (const PostingListView* one : without) {
+            check_deadline();
             const PostingListView* both[] = {list, one};
             const std::vector<uint32_t> here = intersect(both);
             found.insert(found.end(), here.begin(), here.end());
