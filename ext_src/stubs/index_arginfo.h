@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 9e8223008383f9d801ecd8b3ccd25b078920ce63 */
+ * Stub hash: 82caf0b1150018f27020b83f1da9f935365af6b2 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Documents___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
