@@ -104,6 +104,18 @@ same($ids('title:red', Mode::All), $ids(Query::parse('the red')->field('title', 
 same($ids(Query::parse('red')->field('title', 'tag'), Mode::All), $ids(Query::parse('the red - ')->field('title', 'tag'), Mode::All), 'stop word');
 same($ids('title:"the" OR tag:the', Mode::All), $ids(Query::parse('the')->field('title', 'tag'), Mode::All), 'only a stop word');
 
+// One that is required or excluded is looked for in all of the fields, as in a single one.
+$the = '(title:"the" OR tag:the)';
+$red = '(title:red OR tag:red)';
+foreach (['+the red' => "+$the $red", 'red AND the' => "$red AND $the", 'red +(the)' => "$red +$the", '+the' => $the, '+"the" red' => "+$the $red", '-the red' => "-$the $red", '+the -red' => "+$the -$red", '+(the) -(the red)' => "+$the -($the AND $red)", 'red (+the)' => "$red (+$the)"] as $typed => $by_hand) {
+    $query = Query::parse($typed, $index->schema);
+    foreach ([Mode::All, Mode::Any] as $mode) {
+        same($ids($by_hand, $mode), $ids($query->field('title', 'tag'), $mode), "$mode->name of $typed");
+        same($ids($query->field('title'), $mode), $ids($query->field('title', 'year'), $mode), "$mode->name of $typed beside numbers");
+    }
+}
+same($ids("$the AND $red", Mode::All), $ids(Query::all(Query::term('the')->field('title', 'tag'), Query::term('red')->field('title', 'tag')), Mode::All), 'all() with a stop word');
+
 // What has commas and no such fields is text.
 echo count($index->search('red,blue:green')->warnings), ' ', $index->search('red,blue:green')->total === $index->search('"red blue green"')->total ? 'text' : 'no text', "\n";
 echo implode(', ', array_map(fn ($warning) => $warning, $index->search(Query::parse('x,y:green'))->warnings)), "\n";

@@ -135,15 +135,19 @@ class Planner::Maker {
         clause.occur = node.occur;
         boost = std::min(boost * node.boost, kMostBoost);
         std::optional<Node> instead;
+        bool is_in_fields = false;
         if (node.kind == NodeKind::kPhrase && !leaves_.target(node)) {
             instead = name_and_phrase(node);
         } else if (!is_group(node)) {
             instead = in_single_fields(node, planner_.schema_);
-            if (instead && is_left_out(node)) return;
+            // A stop word is left out of all of the fields or of none.
+            is_in_fields = instead.has_value();
+            if (is_in_fields && is_left_out(node)) return;
         }
         if (const Node& whole = instead ? *instead : node; is_group(whole)) {
             const auto make = [&] { return group(whole, boost); };
-            clause.group = keeps_stop_words(whole) ? with_stop_words(make) : make();
+            clause.group =
+                is_in_fields || keeps_stop_words(whole) ? with_stop_words(make) : make();
             if (clause.group.clauses.empty()) return;
         } else {
             Leaf& leaf = plan_.draft();
