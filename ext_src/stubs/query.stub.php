@@ -146,7 +146,8 @@ final class Query implements \Stringable
 
     /**
      * Returns the same query in this field, or in any of these, of any types: a word is then found in a text that has
-     * it and in a keyword field, or the key, that is it. Parts that have a field already keep theirs.
+     * it and in a keyword field, or the key, that is it. Parts that have a field already keep theirs; if
+     * there is no such field, or the text is no value of it, both are looked for as a text in the fields given here.
      *
      *     Query::parse($typed)->field('title', 'text', 'tag')
      *

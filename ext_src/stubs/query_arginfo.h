@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 8daea3340d8f0cf87d830148c5015a9dae1f7830 */
+ * Stub hash: 5e05f7b722eda8f888257ddb687223f8a6219459 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Query___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -56,10 +56,7 @@ void Planner::LeafMaker::set_texts(const Target& where, Leaf& leaf) const {
 void Planner::LeafMaker::warn(const Node& node, std::string_view message) {
     constexpr size_t kMostWarnings = 64;
     if (warnings_.size() >= kMostWarnings) return;
-    constexpr size_t kQuoted = 256;  // more than are shown
-    std::string part = node.field.empty() ? "" : node.field + ":";
-    part.append(node.text, 0, kQuoted);
-    warnings_.push_back({node.offset, node.length, std::string(message) + in_quotes(part)});
+    warnings_.push_back(warning_of(node, message));
 }
 
 std::vector<Token>& Planner::LeafMaker::tokens(std::string_view text) {
@@ -90,7 +87,7 @@ bool Planner::LeafMaker::make(const Node& node, bool drops, Leaf& leaf) {
     if (where.in == kNumbers) {
         if (!is_prefix && number(node, where, leaf)) return true;
         if (node.goes_on) return false;  // it is no value yet
-        take_for_text("this is no value of the field; it is taken for text");
+        take_for_text(kNoValue);
     }
     if (where.in != kTexts) {
         leaf.kind = where.in == kKey            ? LeafKind::kKey

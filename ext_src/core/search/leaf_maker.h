@@ -40,8 +40,6 @@ class Planner::LeafMaker {
     // where that is no text, or does not end with a word that may go on.
     std::optional<Leaf> longer(const Node& node);
 
-    static constexpr std::string_view kNoField =
-        "there is no field of this name; it is taken for text";
     void warn(const Node& node, std::string_view message);
 
   private:

@@ -131,12 +131,18 @@ class Planner::Maker {
 
     void add(const Node& node, double boost, Group& to, Neighbors& neighbors) {
         deadline_.check_at(step_++);
+        const bool has_no_field = node.kind == NodeKind::kPhrase && !leaves_.target(node);
+        if (!node.otherwise.empty() && !has_no_field)
+            if (const auto why = why_text(node, planner_.schema_)) {
+                leaves_.warn(node, *why);
+                return add(as_text(node), boost, to, neighbors);
+            }
         Clause clause;
         clause.occur = node.occur;
         boost = std::min(boost * node.boost, kMostBoost);
         std::optional<Node> instead;
         bool is_in_fields = false;
-        if (node.kind == NodeKind::kPhrase && !leaves_.target(node)) {
+        if (has_no_field) {
             instead = name_and_phrase(node);
         } else if (!is_group(node)) {
             instead = in_single_fields(node, planner_.schema_);
@@ -146,8 +152,7 @@ class Planner::Maker {
         }
         if (const Node& whole = instead ? *instead : node; is_group(whole)) {
             const auto make = [&] { return group(whole, boost); };
-            clause.group =
-                is_in_fields || keeps_stop_words(whole) ? with_stop_words(make) : make();
+            clause.group = is_in_fields || keeps_stop_words(whole) ? with_stop_words(make) : make();
             if (clause.group.clauses.empty()) return;
         } else {
             Leaf& leaf = plan_.draft();
@@ -180,12 +185,12 @@ class Planner::Maker {
 
     // A phrase behind a name that no field has: parse_query() would have taken the name for a word.
     Node name_and_phrase(const Node& node) {
-        leaves_.warn(node, LeafMaker::kNoField);
+        leaves_.warn(node, kNoField);
         Node phrase = node;
         phrase.occur = Occur::kShould;
         phrase.boost = 1;
-        phrase.field.clear();
-        Node both = by_mode({words(node.field), std::move(phrase)});
+        phrase.field = std::exchange(phrase.otherwise, {});
+        Node both = by_mode({in_field(words(node.field), node.otherwise), std::move(phrase)});
         both.occur = node.occur;
         return both;
     }

@@ -168,11 +168,18 @@ std::string in_quotes(std::string_view part) {
     return text + '"';
 }
 
+Warning warning_of(const Node& node, std::string_view message) {
+    constexpr size_t kQuoted = 256;  // more than are shown
+    std::string part = node.field.empty() ? "" : node.field + ":";
+    part.append(node.text, 0, kQuoted);
+    return {node.offset, node.length, std::string(message) + in_quotes(part)};
+}
+
 bool Node::operator==(const Node& other) const {
     return kind == other.kind && occur == other.occur && boost == other.boost &&
-           field == other.field && text == other.text && typos == other.typos &&
-           first_letter == other.first_letter && slop == other.slop && goes_on == other.goes_on &&
-           children == other.children;
+           field == other.field && otherwise == other.otherwise && text == other.text &&
+           typos == other.typos && first_letter == other.first_letter && slop == other.slop &&
+           goes_on == other.goes_on && children == other.children;
 }
 
 Node words(std::string text) {
@@ -270,6 +277,8 @@ Node in_field(Node node, std::string_view field) {
         for (Node& child : node.children) child = in_field(std::move(child), field);
     } else if (node.field.empty()) {
         node.field = field;
+    } else if (node.otherwise.empty()) {
+        node.otherwise = field;
     }
     return node;
 }

@@ -29,7 +29,10 @@ struct Node {
     Occur occur = Occur::kShould;
     float boost = 1;    // factor on the scores of everything below
     std::string field;  // empty: all text fields; or names, with commas between them: any of these
-    std::string text;   // any bytes
+    // Where the name in `field` is looked for with the text, as another field, if it is the name of
+    // no field, or of a number that the text is no value of.
+    std::string otherwise;
+    std::string text;  // any bytes
     // For phrases: if not 0, the words are in any order, with so many others among them at most; up
     // to kMostSlop.
     uint8_t slop = 0;
@@ -58,6 +61,9 @@ struct Warning {
     uint32_t offset, length;  // bytes of the query
     std::string message;      // ends with the part of the query, shortened
 };
+
+// A warning that quotes the node.
+Warning warning_of(const Node& node, std::string_view message);
 
 // A part of a query as the end of a message about it: shortened, in valid UTF-8. Empty for mere
 // punctuation.
@@ -100,7 +106,8 @@ Node required(Node node);
 Node excluded(Node node);
 // `boost` is 0 to kMaxBoost; throws InvalidArgument for others.
 Node boosted(Node node, float boost);
-// Sets the field (Node::field) of all nodes below that have none yet.
+// Sets the field (Node::field) of all nodes below that have none yet, and Node::otherwise of
+// others.
 Node in_field(Node node, std::string_view field);
 
 // The names in Node::field; none in an empty one.

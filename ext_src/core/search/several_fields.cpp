@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/search/query_parser.h"
 #include "core/search/typed_values.h"
 
 namespace postings::search {
@@ -60,6 +61,40 @@ std::optional<Node> in_single_fields(const Node& node, const index::Schema& sche
     if (!texts.empty()) add(std::move(texts), true);
     any.occur = node.occur;
     return any;
+}
+
+std::optional<std::string_view> why_text(const Node& node, const index::Schema& schema) {
+    const bool is_text_of_node = node.kind == NodeKind::kWords || node.kind == NodeKind::kPhrase ||
+                                 node.kind == NodeKind::kPrefix;
+    if (node.field.empty() || !is_text_of_node) return std::nullopt;
+    bool is_in_numbers = false;
+    for (const std::string_view name : names_in(node.field)) {
+        if (name == schema.key) return std::nullopt;
+        const auto field = schema.find(name);
+        if (!field) continue;
+        is_in_numbers = true;
+        if (node.goes_on || !is_number(schema.fields[*field].kind) || suits(node, name, schema))
+            return std::nullopt;
+    }
+    return is_in_numbers ? kNoValue : kNoField;
+}
+
+Node as_text(Node node) {
+    node.text.insert(0, node.field + ':');
+    node.field = std::exchange(node.otherwise, {});
+    return node;
+}
+
+static void take_for_text(Node& node, const index::Schema& schema, std::vector<Warning>& warnings) {
+    for (Node& child : node.children) take_for_text(child, schema, warnings);
+    const auto why = why_text(node, schema);
+    if (!why) return;
+    if (warnings.size() < kMaxWarnings) warnings.push_back(warning_of(node, *why));
+    node = as_text(std::move(node));
+}
+
+void take_for_text(Query& query, const index::Schema& schema) {
+    take_for_text(query.root, schema, query.warnings);
 }
 
 }  // namespace postings::search

@@ -207,6 +207,7 @@ PHP_METHOD(Postings_Query, parse) {
                                 [&](const std::string& names) {
                                     return !search::texts_among(names, given).empty();
                                 });
+        search::take_for_text(query, given);
         return query;
     });
 }
