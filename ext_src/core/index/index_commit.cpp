@@ -22,10 +22,9 @@ namespace postings::index {
 
 namespace {
 
-// Neighbouring segments smaller than this are merged at each commit, which takes a millisecond. A
-// segment's size is its number of live documents, or their bytes / kBytesADocument if that is more.
+// Neighbouring segments smaller than this (SegmentChange::size()) are merged at each commit, which
+// takes a millisecond.
 constexpr uint64_t kSmallSegment = 64;
-constexpr uint64_t kBytesADocument = 512;
 // This many neighbours of a level or below it are merged, unless the largest is larger than this
 // many times all others together: so few commits rewrite a large segment. (A factor of 1 writes
 // each document 8 times instead of 12, but up to 12 segments instead of 7 make searches beside a
@@ -63,39 +62,6 @@ uint32_t level_of(uint64_t size) {
 
 }  // namespace
 
-// A segment on its way into the next manifest.
-struct IndexWriter::Change {
-    storage::SegmentEntry entry;
-    std::shared_ptr<const storage::SegmentFile> file;
-    std::shared_ptr<storage::Tombstones> tombstones;  // null: none are deleted
-    bool changed = true;                              // since the manifest in force
-    bool synced = false;            // synchronized: the segment, and its tombstones unless they
-                                    // change
-    std::optional<uint64_t> first;  // like Pending::first; nothing if committed
-
-    uint32_t live() const { return entry.documents - (tombstones ? tombstones->count() : 0); }
-    uint64_t size() const {
-        const uint64_t by_bytes = entry.identity.bytes / kBytesADocument;
-        return std::max<uint64_t>(live(), by_bytes * live() / std::max(1u, entry.documents));
-    }
-    Segment segment() const { return Segment(file, tombstones, 0); }
-    void erase(uint32_t document) {
-        if (!tombstones) tombstones = std::make_shared<storage::Tombstones>(entry.documents);
-        changed |= tombstones->erase(document);
-    }
-    // For a segment that was just written.
-    static Change written(uint32_t number, const BuiltSegment& built, const std::string& path) {
-        Change change;
-        change.entry.number = number;
-        change.entry.identity = built.identity;
-        change.entry.documents = built.documents;
-        change.file = std::make_shared<const storage::SegmentFile>(path, storage::Access::Map,
-                                                                   &built.identity);
-        for (const uint32_t document : built.replaced) change.erase(document);
-        return change;
-    }
-};
-
 // The one in force, or that which is kept beside it.
 std::optional<storage::Manifest> IndexWriter::last_durable() const {
     const storage::Manifest& in_force = snapshot_->stored().manifest();
@@ -104,14 +70,14 @@ std::optional<storage::Manifest> IndexWriter::last_durable() const {
 
 // Those of the last commit, unless the index is rebuilt, and new ones. Finds out which of the
 // former are synchronized only for a durable commit.
-std::vector<IndexWriter::Change> IndexWriter::all_segments(bool durable) const {
-    std::vector<Change> segments;
+std::vector<SegmentChange> IndexWriter::all_segments(bool durable) const {
+    std::vector<SegmentChange> segments;
     const storage::Snapshot& stored = snapshot_->stored();
     std::optional<storage::Manifest> on_disk;
     if (durable) on_disk = last_durable();
     for (size_t i = 0; i < stored.segments().size() && !rebuilds(); ++i) {
         const storage::OpenSegment& open = stored.segments()[i];
-        Change& change = segments.emplace_back();
+        SegmentChange& change = segments.emplace_back();
         change.entry = stored.manifest().segments[i];
         change.file = open.file;
         if (open.tombstones)
@@ -122,87 +88,15 @@ std::vector<IndexWriter::Change> IndexWriter::all_segments(bool durable) const {
                                    entry.tombstones == change.entry.tombstones;
                         });
     }
-    for (const Flushed& flushed : flushed_) {
-        segments.push_back(Change::written(flushed.number, flushed.built, path_of(flushed.number)));
-        segments.back().first = flushed.first;
-        segments.back().synced = flushed.durable;
-    }
+    for (const Flushed& flushed : flushed_) segments.push_back(flushed.change);
     return segments;
-}
-
-// New documents replace older ones with the same key; erased keys are deleted.
-void IndexWriter::apply_keys(std::vector<Change>& segments) const {
-    std::vector<Segment> read;
-    read.reserve(segments.size());
-    for (const Change& change : segments) read.push_back(change.segment());
-    storage::TermBuffer buffer;
-    for (size_t newer = 1; newer < segments.size(); ++newer) {
-        if (!segments[newer].first) continue;
-        for (uint32_t document = 0; document < segments[newer].entry.documents; ++document) {
-            const std::string_view key = read[newer].key_of(document, buffer);
-            for (size_t older = 0; older < newer; ++older)
-                if (const auto found = read[older].find_document(key))
-                    segments[older].erase(*found);
-        }
-    }
-    for (const Erased& erased : erased_) {
-        for (size_t i = 0; i < segments.size(); ++i) {
-            const auto found = read[i].find_document(erased.key);
-            if (found && (!segments[i].first || *segments[i].first + *found < erased.before))
-                segments[i].erase(*found);
-        }
-    }
-}
-
-// Moves erased_found_ to found_; all documents added before are in these segments. Searches all
-// versions of documents, including deleted ones: the result must not depend on what else this
-// commit changes.
-void IndexWriter::find_erased(std::span<const Change> segments) {
-    if (erased_found_.empty()) return;
-    std::vector<Segment> read;
-    uint32_t base = 0;
-    for (const Change& change : segments) {
-        if (change.entry.documents > UINT32_MAX - 1 - base)
-            throw Error("the index has too many documents");
-        read.emplace_back(change.file, nullptr, base);
-        base += change.entry.documents;
-    }
-    const auto snapshot = std::make_shared<const IndexSnapshot>(schema(), std::move(read));
-    std::vector<storage::Tombstones> found = found_;
-    for (size_t i = found.size(); i < segments.size(); ++i)
-        found.emplace_back(segments[i].entry.documents);
-    for (const ErasedFound& erased : erased_found_) {
-        size_t i = 0;
-        for (const uint32_t document : erased.find(snapshot).docs()) {
-            while (document - snapshot->segments()[i].base() >= segments[i].entry.documents) ++i;
-            const uint32_t local = document - snapshot->segments()[i].base();
-            if (!segments[i].first || *segments[i].first + local < erased.before)
-                found[i].erase(local);
-        }
-    }
-    found_ = std::move(found);
-    erased_found_ = std::vector<ErasedFound>();
-}
-
-void IndexWriter::find_erased() {
-    find_erased(all_segments(false));
-}
-
-bool IndexWriter::is_found(size_t segment, uint32_t document) const {
-    return segment < found_.size() && found_[segment].is_deleted(document);
-}
-
-void IndexWriter::apply_finds(std::span<Change> segments) {
-    find_erased(segments);
-    for (size_t i = 0; i < found_.size(); ++i)
-        for (const uint32_t document : found_[i].deleted()) segments[i].erase(document);
 }
 
 // Called after segments were read. Where the system failed to write a page, what was read may be
 // older than what was checked before.
-void IndexWriter::verify_if_unsynced(std::span<const Change> segments) const {
+void IndexWriter::verify_if_unsynced(std::span<const SegmentChange> segments) const {
     const auto durable = last_durable();
-    for (const Change& change : segments) {
+    for (const SegmentChange& change : segments) {
         const bool synced =
             change.synced || (durable && std::ranges::find(durable->segments, change.entry.identity,
                                                            &storage::SegmentEntry::identity) !=
@@ -211,7 +105,7 @@ void IndexWriter::verify_if_unsynced(std::span<const Change> segments) const {
     }
 }
 
-void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_t last,
+void IndexWriter::merge_range(std::vector<SegmentChange>& segments, size_t first, size_t last,
                               bool durable, bool thorough) {
     std::vector<Segment> read;
     std::vector<const Segment*> pointers;
@@ -223,16 +117,16 @@ void IndexWriter::merge_range(std::vector<Change>& segments, size_t first, size_
     const BuiltSegment built = merge_segments(pointers, schema(), rules().analyzer, path_of(number),
                                               folder_, durable, thorough);
     verify_if_unsynced(std::span(segments).subspan(first, last - first));
-    segments[first] = Change::written(number, built, path_of(number));
+    segments[first] = SegmentChange::written(number, built, path_of(number));
     segments[first].synced = durable;
     segments.erase(segments.begin() + static_cast<ptrdiff_t>(first) + 1,
                    segments.begin() + static_cast<ptrdiff_t>(last));
 }
 
 // Whether there probably is room for a copy of what is live in these segments.
-bool IndexWriter::has_room(std::span<const Change> segments) const {
+bool IndexWriter::has_room(std::span<const SegmentChange> segments) const {
     double bytes = 0;
-    for (const Change& change : segments)
+    for (const SegmentChange& change : segments)
         bytes += static_cast<double>(change.entry.identity.bytes) * change.live() /
                  std::max(1u, change.entry.documents);
     std::error_code failed;
@@ -243,13 +137,13 @@ bool IndexWriter::has_room(std::span<const Change> segments) const {
 
 // Whether they may fit into one segment: each dictionary stays below what its format can have (2^32
 // bytes), and merging them did not fail before.
-bool IndexWriter::fit_together(std::span<const Change> segments) const {
+bool IndexWriter::fit_together(std::span<const SegmentChange> segments) const {
     const std::pair range{segments.front().entry.number, segments.back().entry.number};
     if (std::ranges::find(unmergeable_, range) != unmergeable_.end()) return false;
     return std::ranges::all_of(std::array{parts::kKeys, parts::kTerms, parts::kWords},
                                [&](const char* name) {
                                    uint64_t bytes = 0;
-                                   for (const Change& change : segments)
+                                   for (const SegmentChange& change : segments)
                                        if (const storage::Part* part = change.file->find_part(name))
                                            bytes += part->size();
                                    return bytes <= UINT32_MAX;
@@ -258,7 +152,7 @@ bool IndexWriter::fit_together(std::span<const Change> segments) const {
 
 // A commit needs no merges: those that the disk has no room for wait for a later one. To fill the
 // disk only to find that out would disturb its other users.
-void IndexWriter::merge_if_room(std::vector<Change>& segments, size_t first, size_t last,
+void IndexWriter::merge_if_room(std::vector<SegmentChange>& segments, size_t first, size_t last,
                                 bool durable) {
     if (!has_room(std::span(segments).subspan(first, last - first))) return;
     const std::pair range{segments[first].entry.number, segments[last - 1].entry.number};
@@ -274,7 +168,7 @@ void IndexWriter::merge_if_room(std::vector<Change>& segments, size_t first, siz
 }
 
 // Merges only neighbours, so that the order of documents never changes.
-void IndexWriter::merge_where_needed(std::vector<Change>& segments, const Merging& merging,
+void IndexWriter::merge_where_needed(std::vector<SegmentChange>& segments, const Merging& merging,
                                      bool durable) {
     const std::optional<size_t> most_segments = merging.most_segments;
     const auto merge = [&](size_t first, size_t last) {
@@ -294,7 +188,7 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments, const Mergin
             merge_if_room(segments, first, last, durable);
         }
     };
-    const auto is_small = [](const Change& change) { return change.size() < kSmallSegment; };
+    const auto is_small = [](const SegmentChange& change) { return change.size() < kSmallSegment; };
     for (size_t i = 0; i + 1 < segments.size();) {
         size_t end = i;
         while (end < segments.size() && is_small(segments[end])) ++end;
@@ -334,7 +228,7 @@ void IndexWriter::merge_where_needed(std::vector<Change>& segments, const Mergin
 }
 
 bool IndexWriter::has_to_merge() {
-    std::vector<Change> segments = all_segments(false);
+    std::vector<SegmentChange> segments = all_segments(false);
     bool is_needed = false;
     merge_where_needed(segments, {.is_needed = &is_needed}, false);
     return is_needed;
@@ -368,11 +262,12 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     refresh();
     durable = durable || has_to_be_durable(folder_, snapshot_->stored().manifest());
     flush(durable);
-    std::vector<Change> segments = all_segments(durable);
+    find_erased();
+    std::vector<SegmentChange> segments = all_segments(durable);
     apply_keys(segments);
     apply_finds(segments);
     const auto drop_empty = [&] {
-        std::erase_if(segments, [](const Change& change) { return change.live() == 0; });
+        std::erase_if(segments, [](const SegmentChange& change) { return change.live() == 0; });
     };
     drop_empty();
     merge_where_needed(segments, merging, durable);
@@ -383,7 +278,7 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
 
     storage::Manifest manifest = snapshot_->stored().manifest();
     // Tombstones of a killed writer that could not be removed keep their name.
-    const auto is_taken = [&](const Change& change) {
+    const auto is_taken = [&](const SegmentChange& change) {
         const std::string name = storage::tombstones_name(change.entry.number, manifest.generation);
         struct stat status;
         return change.changed && lstat((folder_ + "/" + name).c_str(), &status) == 0;
@@ -400,7 +295,7 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     }
     if (next_schema_) manifest.schema = next_schema_->text();
     manifest.segments.clear();
-    for (Change& change : segments) {
+    for (SegmentChange& change : segments) {
         storage::SegmentEntry& entry = change.entry;
         if (change.changed || entry.with_length.size() != entry.length_sums.size()) {
             entry.length_sums.clear();

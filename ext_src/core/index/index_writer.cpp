@@ -264,6 +264,7 @@ std::optional<std::span<const uint8_t>> IndexWriter::find_record(std::string_vie
         // Not durable: there may be many of these before the commit.
         or_rollback([&] { flush(false); });
         find_erased();
+        or_rollback([&] { merge_flushed(); });
     }
     for (; erased_known_ < erased_.size(); ++erased_known_)
         erased_places_[erased_[erased_known_].key] = static_cast<uint32_t>(erased_known_ + 1);
@@ -275,18 +276,12 @@ std::optional<std::span<const uint8_t>> IndexWriter::find_record(std::string_vie
             return pending_->documents.record(*document, buffer);
         }
     }
-    const size_t committed = rebuilds() ? 0 : snapshot_->segments().size();
     for (size_t i = flushed_.size(); i-- > 0;) {
-        Flushed& flushed = flushed_[i];
-        if (!flushed.opened)
-            flushed.opened.emplace(
-                std::make_shared<const storage::SegmentFile>(
-                    path_of(flushed.number), storage::Access::Map, &flushed.built.identity),
-                nullptr, 0);
-        if (const auto document = flushed.opened->find_document(key)) {
-            if (flushed.first + *document < erased_before || is_found(committed + i, *document))
+        const auto& [change, segment] = flushed_[i];
+        if (const auto document = segment.find_document(key)) {
+            if (*change.first + *document < erased_before || change.is_erased(*document))
                 return std::nullopt;
-            return flushed.opened->record(*document, buffer);
+            return segment.record(*document, buffer);
         }
     }
     if (rebuilds() || erased != 0) return std::nullopt;
@@ -367,7 +362,11 @@ void IndexWriter::flush(bool durable) {
     const BuiltSegment built = pending_->documents.finish(durable);
     const auto dictionary = pending_->documents.record_dictionary();
     if (!dictionary.empty()) flushed_dictionary_.assign(dictionary.begin(), dictionary.end());
-    flushed_.push_back({pending_->number, built, pending_->first, durable});
+    SegmentChange change =
+        SegmentChange::written(pending_->number, built, path_of(pending_->number));
+    change.first = pending_->first;
+    change.synced = durable;
+    flushed_.emplace_back(std::move(change));
     pending_.reset();
 }
 

@@ -16,6 +16,7 @@
 #include "core/index/index_snapshot.h"
 #include "core/index/key_table.h"
 #include "core/index/pending_documents.h"
+#include "core/index/segment_change.h"
 #include "core/storage/folder_lock.h"
 #include "core/storage/stored_blocks.h"
 #include "core/storage/tombstones.h"
@@ -71,8 +72,8 @@ class IndexWriter {
     void add(const NewDocument& document);
     // The record of the document with this key, committed or not; nothing if there is none. Valid
     // until the next call of this object, and the next read into this buffer. After erase_found(),
-    // writes pending documents as a segment and calls `find` now, so that the commit does not. If
-    // `find` throws, or reading, nothing is rolled back.
+    // writes pending documents as a segment and calls `find` now, so that the commit does not; many
+    // such segments are merged. If `find` throws, or reading, nothing is rolled back.
     std::optional<std::span<const uint8_t>> find_record(std::string_view key,
                                                         storage::RecordBuffer& buffer);
     // Erases the document with this key, committed or not, if there is one.
@@ -120,7 +121,6 @@ class IndexWriter {
         FindDocuments find;
         uint64_t before;
     };
-    struct Change;
     struct Merging {
         // Merge until no more are left, none with deleted documents.
         std::optional<size_t> most_segments = {};
@@ -143,19 +143,22 @@ class IndexWriter {
     void flush(bool durable);
     void commit_segments(bool durable, std::optional<int64_t> log_position, const Merging& merging);
     std::optional<storage::Manifest> last_durable() const;
-    std::vector<Change> all_segments(bool durable) const;
-    void apply_keys(std::vector<Change>& segments) const;
+    std::vector<SegmentChange> all_segments(bool durable) const;
+    void apply_keys(std::span<SegmentChange> segments) const;
     void find_erased();
-    void find_erased(std::span<const Change> segments);
     bool is_found(size_t segment, uint32_t document) const;
-    void apply_finds(std::span<Change> segments);
-    bool has_room(std::span<const Change> segments) const;
-    bool fit_together(std::span<const Change> segments) const;
-    void verify_if_unsynced(std::span<const Change> segments) const;
-    void merge_if_room(std::vector<Change>& segments, size_t first, size_t last, bool durable);
-    void merge_where_needed(std::vector<Change>& segments, const Merging& merging, bool durable);
+    void apply_finds(std::span<SegmentChange> segments) const;
+    void erase_keys_of_found(size_t first);
+    void merge_flushed();
+    bool has_room(std::span<const SegmentChange> segments) const;
+    bool fit_together(std::span<const SegmentChange> segments) const;
+    void verify_if_unsynced(std::span<const SegmentChange> segments) const;
+    void merge_if_room(std::vector<SegmentChange>& segments, size_t first, size_t last,
+                       bool durable);
+    void merge_where_needed(std::vector<SegmentChange>& segments, const Merging& merging,
+                            bool durable);
     bool has_to_merge();
-    void merge_range(std::vector<Change>& segments, size_t first, size_t last, bool durable,
+    void merge_range(std::vector<SegmentChange>& segments, size_t first, size_t last, bool durable,
                      bool thorough = false);
     void keep_last_durable(const storage::Manifest& in_force) const;
     void sync(const storage::SegmentEntry& entry);
@@ -191,22 +194,22 @@ class IndexWriter {
     uint64_t pending_documents_ = 0;
     std::unique_ptr<Pending> pending_;
     struct Flushed {
-        uint32_t number;
-        BuiltSegment built;
-        uint64_t first;  // number of its first document among the uncommitted ones
-        bool durable;
-        std::optional<Segment> opened = {};  // when documents are looked for
+        explicit Flushed(SegmentChange flushed)
+            : change(std::move(flushed)), segment(change.file, nullptr, 0) {}
+
+        SegmentChange change;
+        Segment segment;  // without what is erased
     };
     std::vector<Flushed> flushed_;
-    Bytes flushed_dictionary_;  // of the stored documents of the last one that has one
-    std::vector<Erased> erased_;
+    Bytes flushed_dictionary_;    // of the stored documents of the last one that has one
+    std::vector<Erased> erased_;  // Erased::before ascends
     // Made when documents are looked for: key -> place in erased_ plus 1, of the first
     // `erased_known_` there.
     KeyTable erased_places_;
     size_t erased_known_ = 0;
     std::vector<ErasedFound> erased_found_;
-    // The documents that those before found, by segment as all_segments() has them, as far as
-    // there were segments then.
+    // The documents of the last commit that those before found, by segment; none if rebuilt. Those
+    // of flushed segments are marked there.
     std::vector<storage::Tombstones> found_;
     std::optional<Schema> next_schema_;
     FieldNumbers numbers_;
