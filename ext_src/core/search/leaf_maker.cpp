@@ -185,6 +185,18 @@ bool Planner::LeafMaker::prefix(const Node& node, std::string_view text, Leaf& l
     return true;
 }
 
+// The last word of a text of so many, folded, with the sign behind it, if that may be within a
+// word, as in don't, node.js and 1,000. Else nothing.
+std::string Planner::LeafMaker::with_sign(const std::string& text, size_t words) {
+    for (const char next : {'a', '0'}) {
+        const std::vector<Token> found = planner_.folded(text + next);
+        if (found.size() != words || !found.back().term.ends_with(next)) continue;
+        if (found.back().offset + found.back().length <= text.size()) continue;
+        return found.back().term.substr(0, found.back().term.size() - 1);
+    }
+    return {};
+}
+
 std::optional<Leaf> Planner::LeafMaker::longer(const Node& node) {
     const auto named = target(node);
     const Target where = named ? *named : Target{Target::In::kTexts, planner_.all_texts_};
@@ -194,10 +206,17 @@ std::optional<Leaf> Planner::LeafMaker::longer(const Node& node) {
     if (found.empty() || found.size() > kMaxTerms || found.back().kind != WordKind::kWord)
         return std::nullopt;
     const size_t end = size_t{found.back().offset} + found.back().length;
-    if (text.find_first_not_of('_', end) != text.npos) return std::nullopt;
+    const bool ends_in_sign = text.find_first_not_of('_', end) != text.npos;
+    const std::string beginning = ends_in_sign ? with_sign(text, found.size()) : "";
+    if (ends_in_sign && beginning.empty()) return std::nullopt;
     Leaf leaf;
     set_texts(where, leaf);
     if (!prefix(node, text, leaf)) return std::nullopt;
+    if (ends_in_sign) {
+        leaf.terms.back() = planner_.as_stems_begin(beginning);
+        if (leaf.terms.size() == 1)
+            leaf.stems = beginning_stems(planner_.analyzer_, beginning, leaf.terms[0]);
+    }
     // So that the word itself is one of them, whatever its stem.
     if (leaf.terms.size() == 1)
         if (const std::string& stem = tokens(text)[0].term;

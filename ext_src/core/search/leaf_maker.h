@@ -47,6 +47,7 @@ class Planner::LeafMaker {
     void star(const Node& node, Leaf& leaf);
     bool words(const Node& node, std::string_view text, bool drops, Leaf& leaf);
     bool prefix(const Node& node, std::string_view text, Leaf& leaf);
+    std::string with_sign(const std::string& text, size_t words);
     bool number(const Node& node, const Target& where, Leaf& leaf);
 
     Planner& planner_;

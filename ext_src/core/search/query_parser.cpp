@@ -238,11 +238,18 @@ class Parser {
                (typing_->is_stop_word && typing_->is_stop_word(node.text));
     }
 
-    // Values of fields may end with any sign.
+    // Values of fields may end with any sign, and words with one that may be within a word, as in
+    // don't, node.js and 1,000.
     static bool ends_with_word(const Node& node) {
-        const char last = node.text.back();
-        return is_alphanumeric(last) || last == '_' || static_cast<unsigned char>(last) >= 0x80 ||
-               !node.field.empty();
+        const auto is_in_word = [](char c) {
+            return is_alphanumeric(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+        };
+        const std::string_view text = node.text;
+        const char last = text.back(), before = text.size() > 1 ? text[text.size() - 2] : ' ';
+        const bool is_within = last == '\'' || last == '.'  ? is_in_word(before)
+                               : last == ',' || last == ';' ? before >= '0' && before <= '9'
+                                                            : is_in_word(last);
+        return is_within || !node.field.empty();
     }
 
     // Parses tildes and boosts, in any order; returns the last boost. `node` may be null.
