@@ -31,7 +31,7 @@ echo "- the last word\n";
 array_map($show, ['chess ope', 'chess open', 'chess open ', 'chess open,', 'o', '+chess +open', 'kern', 'chess AND ope', 'theatre OR ope', '(chess ope', 'title:(chess ope', 'title:ope',
     'e-ma', 'chess get_', 'OPE', 'open*', 'ope~1', 'portable computer', 'portable compu', 'la', '東', '東京', 'computer 東']);
 echo "- quotes\n";
-array_map($show, ['"linux ker', '"linux kern', '"linux kernel ', '"linux kernel"', '“open che', 'title:"open ch', 'chess "', '5" kern']);
+array_map($show, ['"linux ker', '"linux kern', '"linux kernel ', '"linux kernel"', '“open che', 'title:"open ch', 'chess "', '5" kern', 'é" kern', "e\u{301}\" kern", '5д" kern', 'צ" kern', '東" kern', '(" kern', '«" kern']);
 echo "- unfinished\n";
 foreach (['-', '+', 'OR', 'OR ', 'AND', 'NOT', '(', '-(', '"', 'title:', 'title: ', '-title:', 'size:>', 'section:"', '\\'] as $end) $show("queen $end");
 array_map($show, ['queen^', 'queen\\', 'queen~', '"a queen"~', 'OR', '']);
@@ -118,6 +118,13 @@ computer 東 → computer 東 OR 東*: tokyo
 title:"open ch → title:"open ch" OR title:open\ ch*: open
 chess " → chess: other kern chess open
 5" kern → 5 kern OR kern*: 
+é" kern → é kern OR kern*: 
+é" kern → é kern OR kern*: 
+5д" kern → 5д kern OR kern*: 
+צ" kern → צ kern OR kern*: 
+東" kern → 東 " kern" OR \ kern*: 
+(" kern → " kern" OR \ kern*: kern other open
+«" kern → « " kern" OR \ kern*: kern other open
 - unfinished
 queen - → queen: chess
 queen + → queen: chess

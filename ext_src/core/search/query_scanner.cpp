@@ -4,6 +4,7 @@
 #include <charconv>
 #include <utility>
 
+#include "core/analysis/letters.h"
 #include "core/search/query_parser.h"
 
 namespace postings::search {
@@ -168,7 +169,7 @@ std::optional<QueryScanner::Term> QueryScanner::take_phrase() {
     if (!is_typed_) {
         warn(begin, next_, "no closing quote; the quote is left out");
     } else if (!phrase.empty() && !is_blank_from(next_) &&
-               (begin == 0 || !is_alphanumeric(at(begin - 1)))) {
+               !ends_with_letter(text_.substr(0, begin))) {
         next_ = text_.size();
         return Term{NodeKind::kPhrase, std::move(phrase), begin + quote, has_star, may_go_on()};
     }
