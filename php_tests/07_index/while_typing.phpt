@@ -35,6 +35,7 @@ array_map($show, ['"linux ker', '"linux kern', '"linux kernel ', '"linux kernel"
 echo "- unfinished\n";
 foreach (['-', '+', 'OR', 'OR ', 'AND', 'NOT', '(', '-(', '"', 'title:', 'title: ', '-title:', 'size:>', 'section:"', '\\'] as $end) $show("queen $end");
 array_map($show, ['queen^', 'queen\\', 'queen~', '"a queen"~', 'OR', '']);
+array_map($show, ['OR (', 'OR -', 'AND "', 'AND NOT', 'OR OR', 'queen AND OR (', 'OR q', 'AND OR "q', 'queen OR AND -k']);
 echo "- excluded\n";
 array_map($show, ['chess -o', 'chess -op', 'chess -open', 'chess -openings', 'chess NOT open', 'chess -"open ch', 'chess -"open chess', 'chess -section:lib', 'chess -section:libs', '-chess', 'chess -(open l']);
 echo "- values\n";
@@ -147,6 +148,19 @@ queen~ → queen~1: chess
 "a queen"~ → "a queen": chess
 OR → : 
  → : 
+OR ( → : 
+OR - → : 
+AND " → : 
+AND NOT → : 
+OR OR → : 
+queen AND OR ( → queen: chess
+OR q → q OR q*: chess
+  nothing stands before the operator; it is left out: "OR"
+AND OR "q → "q" OR q*: chess
+  nothing stands before the operator; it is left out: "AND"
+  nothing stands before the operator; it is left out: "OR"
+queen OR AND -k → queen: chess
+  nothing stands before the operator; it is left out: "AND"
 - excluded
 chess -o → chess: other kern chess open
 chess -op → chess -op: other kern chess open

@@ -186,9 +186,8 @@ class Parser {
             if (text_.take_operator("NOT")) {
                 negation = place;
             } else if (text_.take_operator("AND") || text_.take_operator("OR")) {
-                if (!text_.is_unfinished())
-                    text_.warn(place, text_.place(),
-                               "nothing stands before the operator; it is left out");
+                left_out_.emplace_back(place, text_.place());
+                if (typing_ == nullptr) warn_of_left_out();
             } else {
                 break;
             }
@@ -196,6 +195,13 @@ class Parser {
         if (negation && (text_.at_end() || text_.peek() == ')') && !text_.is_unfinished())
             text_.warn(*negation, *negation + 3, "NOT has nothing after it");
         return negation.has_value();
+    }
+
+    // While somebody types, only once something stands behind the operators.
+    void warn_of_left_out() {
+        for (const auto& [begin, end] : left_out_)
+            text_.warn(begin, end, "nothing stands before the operator; it is left out");
+        left_out_.clear();
     }
 
     void parse_clause(Nodes& nodes) {
@@ -332,6 +338,7 @@ class Parser {
 
     void add_term(QueryScanner::Term term, Nodes& nodes) {
         ends_in_word_ = false;
+        warn_of_left_out();
         if (terms_++ >= kMaxTerms) {
             if (terms_ == kMaxTerms + 1)
                 text_.warn(text_.place(), text_.size(),
@@ -368,6 +375,7 @@ class Parser {
     bool excludes_ = false;      // whether something excluded is being parsed
     bool ends_in_word_ = false;  // whether the last term ends the text, and may go on
     size_t ignored_ = 0;         // parentheses ignored because they were nested too deeply
+    std::vector<std::pair<size_t, size_t>> left_out_;  // where operators stand without a warning
     std::string_view field_;
 };
 
