@@ -163,5 +163,36 @@ TEST_F(IndexColumns, ASchemaComesBackAsItsText) {
     EXPECT_EQ(Schema::parse(schema.text()).text(), schema.text());
 }
 
+TEST_F(IndexColumns, ASchemaKeepsAnalyzersOfFields) {
+    Schema mixed;
+    mixed.fields = {{"a"}, {"b"}, {"tag", FieldKind::Keyword}, {"c"}, {"d"}};
+    EXPECT_EQ(mixed.manifest_version(), storage::Manifest::kUsualVersion);
+    EXPECT_EQ(mixed.fields_by_analyzer().size(), 1u);
+    AnalyzerOptions own;
+    own.fold_accents = false;
+    own.drop_stop_words = true;
+    own.stop_words = {"the", "of"};
+    mixed.fields[1].analyzer = mixed.fields[4].analyzer = own;
+    mixed.fields[3].analyzer = mixed.analyzer;
+    EXPECT_EQ(mixed.manifest_version(), storage::Manifest::kAnalyzersOfFields);
+    const Schema back = Schema::parse(mixed.text());
+    EXPECT_EQ(back.text(), mixed.text());
+    EXPECT_EQ(back.fields, mixed.fields);
+    const std::vector<AnalyzedFields> groups = back.fields_by_analyzer();
+    ASSERT_EQ(groups.size(), 2u);
+    EXPECT_EQ(groups[0].fields, (std::vector<size_t>{0, 3}));
+    EXPECT_EQ(groups[1].fields, (std::vector<size_t>{1, 4}));
+    EXPECT_EQ(groups[1].analyzer, own);
+    // Stop words may change, terms may not.
+    Schema other = mixed;
+    other.fields[4].analyzer->stop_words = {"a"};
+    EXPECT_NO_THROW(other.check_same_documents(mixed));
+    other.fields[4].analyzer->fold_accents = true;
+    EXPECT_THROW(other.check_same_documents(mixed), InvalidArgument);
+    mixed.fields[2].analyzer = own;
+    EXPECT_THROW(mixed.check(), InvalidArgument);
+    EXPECT_THROW(Schema::parse(mixed.text()), CorruptedData);
+}
+
 }  // namespace
 }  // namespace postings::index

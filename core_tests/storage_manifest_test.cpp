@@ -157,8 +157,8 @@ TEST_F(ManifestTest, WhatIsWrongUnderARightChecksumIsRefused) {
 }
 
 TEST_F(ManifestTest, OfAnotherVersionSaysSo) {
-    EXPECT_THROW(parse(with_checksum("postings index 6\nwhatever comes\n")), UnknownVersion);
-    EXPECT_THROW(parse("postings index 6\nwhatever comes\n"), CorruptedFile);
+    EXPECT_THROW(parse(with_checksum("postings index 7\nwhatever comes\n")), UnknownVersion);
+    EXPECT_THROW(parse("postings index 7\nwhatever comes\n"), CorruptedFile);
 }
 
 TEST_F(ManifestTest, ThatContradictsItselfIsNotWritten) {

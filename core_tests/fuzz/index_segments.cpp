@@ -30,7 +30,9 @@ namespace {
 index::Schema make_schema() {
     index::Schema schema;
     if (Stemmer::available()) schema.analyzer.language = "en";
-    schema.fields = {{"title"},
+    AnalyzerOptions of_title;
+    of_title.fold_accents = false;
+    schema.fields = {{"title", FieldKind::Text, 1, of_title},
                      {"text"},
                      {"tag", FieldKind::Keyword},
                      {"one", FieldKind::Keyword},
@@ -215,13 +217,13 @@ uint64_t merge(const index::IndexSnapshot& snapshot, bool thorough) {
         if (mkdtemp(name.data()) == nullptr) std::abort();
         return name;
     }();
-    static Analyzer analyzer(make_schema().analyzer);
+    static const index::FieldAnalyzers analyzers(make_schema());
     const std::string path = folder + "/merged.seg";
     std::filesystem::remove(path);
     std::vector<const index::Segment*> segments;
     for (const index::Segment& segment : snapshot.segments()) segments.push_back(&segment);
     const index::BuiltSegment built =
-        index::merge_segments(segments, make_schema(), analyzer, path, folder, false, thorough);
+        index::merge_segments(segments, make_schema(), analyzers, path, folder, false, thorough);
     if (built.documents != 1798) std::abort();
     const index::Segment merged(std::make_shared<const storage::SegmentFile>(path), nullptr, 0);
     merged.verify();

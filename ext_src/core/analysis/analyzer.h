@@ -30,7 +30,14 @@ struct AnalyzerOptions {
     bool drop_stop_words = false;              // if other words remain
     std::vector<std::string> stop_words = {};  // replace the language's; case is ignored
 
+    bool operator==(const AnalyzerOptions&) const = default;
+
     static constexpr size_t kMostStopWords = 10000;
+    // Whether terms are made in the same way: stop words may be others.
+    bool makes_terms_of(const AnalyzerOptions& other) const {
+        return language == other.language && stemming == other.stemming &&
+               fold_accents == other.fold_accents && rules == other.rules;
+    }
     // Whether this may be a stop word: not empty, at most kMaxTermBytes, no spaces or control
     // characters.
     static bool is_stop_word(std::string_view word);

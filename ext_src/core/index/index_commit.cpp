@@ -114,8 +114,8 @@ void IndexWriter::merge_range(std::vector<SegmentChange>& segments, size_t first
     for (const Segment& segment : read) pointers.push_back(&segment);
     check_alone();
     const uint32_t number = take_number();
-    const BuiltSegment built = merge_segments(pointers, schema(), rules().analyzer, path_of(number),
-                                              folder_, durable, thorough);
+    const BuiltSegment built = merge_segments(pointers, schema(), rules().analyzers,
+                                              path_of(number), folder_, durable, thorough);
     verify_if_unsynced(std::span(segments).subspan(first, last - first));
     segments[first] = SegmentChange::written(number, built, path_of(number));
     segments[first].synced = durable;
@@ -285,13 +285,13 @@ void IndexWriter::commit_segments(bool durable, std::optional<int64_t> log_posit
     };
     do ++manifest.generation;
     while (std::ranges::any_of(segments, is_taken));
-    manifest.version = storage::Manifest::kNewestVersion;
     manifest.set_durable(durable);
     manifest.next_segment = next_segment_;
     if (log_position) manifest.log_position = log_position;
+    manifest.version = (next_schema_ ? *next_schema_ : schema()).manifest_version();
     if (rebuilds()) {
         manifest.schema = schema().text();
-        manifest.analyzer = rules().analyzer.version();
+        manifest.analyzer = rules().analyzers.version();
     }
     if (next_schema_) manifest.schema = next_schema_->text();
     manifest.segments.clear();

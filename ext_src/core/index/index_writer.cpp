@@ -73,6 +73,7 @@ void create_in(const std::string& folder, const Schema& schema, const std::strin
         throw storage::LeftFile(folder + "/" + left);
     storage::Manifest first;
     first.generation = 1;
+    first.version = schema.manifest_version();
     first.schema = schema.text();
     first.analyzer = analyzer;
     storage::replace_manifest(folder, first, durable);
@@ -83,11 +84,11 @@ void create_in(const std::string& folder, const Schema& schema, const std::strin
 void create_index(const std::string& folder, const Schema& schema, bool durable) {
     schema.check();
     check_size(schema);
-    const Analyzer analyzer(schema.analyzer);
+    const FieldAnalyzers analyzers(schema);
     constexpr int kTries = 3;
     for (int tries = 1;; ++tries) {
         try {
-            create_in(folder, schema, analyzer.version(), durable);
+            create_in(folder, schema, analyzers.version(), durable);
             break;
         } catch (const storage::FileError& error) {
             // The folder may have gone meanwhile, with the index that drop_index() removed from it.
@@ -192,7 +193,7 @@ void IndexWriter::begin_change() {
     check_owner();
     settle();
     if (!rebuilds() &&
-        snapshot_->stored().manifest().analyzer != committed_rules_->analyzer.version())
+        snapshot_->stored().manifest().analyzer != committed_rules_->analyzers.version())
         throw storage::UnknownVersion(
             folder_, "made by an analyzer that makes other terms; it has to be rebuilt");
 }
@@ -313,7 +314,7 @@ void IndexWriter::change_schema(Schema schema) {
     schema.check();
     check_size(schema);
     schema.check_same_documents(this->schema());
-    const Analyzer checks_stop_words(schema.analyzer);
+    const FieldAnalyzers checks_stop_words(schema);
     next_schema_.reset();
     if (rebuilds() || schema.text() != snapshot_->stored().manifest().schema)
         next_schema_ = std::move(schema);

@@ -135,8 +135,8 @@ std::vector<std::optional<size_t>> text_field_numbers(const Schema& schema) {
 }
 
 BuiltSegment merge_segments(std::span<const Segment* const> segments, const Schema& schema,
-                            Analyzer& analyzer, const std::string& path, const std::string& folder,
-                            bool durable, bool thorough) {
+                            const FieldAnalyzers& analyzers, const std::string& path,
+                            const std::string& folder, bool durable, bool thorough) {
     const MergedDictionary dictionary(segments, thorough);
     SegmentBuilder builder(path, folder, schema, dictionary.dictionary());
     try {
@@ -151,7 +151,7 @@ BuiltSegment merge_segments(std::span<const Segment* const> segments, const Sche
         }
         add_keys(sources, builder);
         const std::vector<FewDocuments> few = add_terms(sources, schema, builder);
-        merge_words(sources, schema, analyzer, few, builder);
+        merge_words(sources, schema, analyzers, few, builder);
         return builder.finish(durable);
     } catch (const InvalidArgument& error) {
         throw CannotMerge("the files of " + folder + " cannot be merged: " + error.what());

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/analyzer.h"
 #include "core/base/error.h"
+#include "core/index/field_analyzers.h"
 #include "core/index/schema.h"
 #include "core/index/segment.h"
 #include "core/index/segment_builder.h"
@@ -23,12 +23,12 @@ class CannotMerge : public Error {
 // For each field its place among the text fields; nothing for others.
 std::vector<std::optional<size_t>> text_field_numbers(const Schema& schema);
 
-// `segments` are in the order of their documents, the analyzer is the schema's. Takes the memory of
-// SegmentBuilder and of the longest list, decoded. A thorough merge leaves no text of deleted
+// `segments` are in the order of their documents, the analyzers are the schema's. Takes the memory
+// of SegmentBuilder and of the longest list, decoded. A thorough merge leaves no text of deleted
 // documents; else, the dictionary of the stored documents may have some. Throws storage::FileError,
 // CannotMerge, CorruptedData, storage::CorruptedFile; the new file is removed then.
 BuiltSegment merge_segments(std::span<const Segment* const> segments, const Schema& schema,
-                            Analyzer& analyzer, const std::string& path, const std::string& folder,
-                            bool durable, bool thorough);
+                            const FieldAnalyzers& analyzers, const std::string& path,
+                            const std::string& folder, bool durable, bool thorough);
 
 }  // namespace postings::index

@@ -26,8 +26,9 @@ Spelling after_merge(const Spelling& spelling, const MergeSource& source) {
 
 }  // namespace
 
-void merge_words(std::span<const MergeSource> sources, const Schema& schema, Analyzer& analyzer,
-                 std::span<const FewDocuments> few, SegmentBuilder& builder) {
+void merge_words(std::span<const MergeSource> sources, const Schema& schema,
+                 const FieldAnalyzers& analyzers, std::span<const FewDocuments> few,
+                 SegmentBuilder& builder) {
     std::vector<Cursor> cursors;
     for (const MergeSource& source : sources) cursors.push_back(source.segment->words().begin());
     std::string key;
@@ -39,8 +40,8 @@ void merge_words(std::span<const MergeSource> sources, const Schema& schema, Ana
             throw storage::CorruptedFile(sources[least].segment->file().path(), "words", 0,
                                          "a word of a field that is no text");
         const auto few_documents = [&]() -> const Spelling* {
-            const std::string term =
-                term_key(field, analyzer.term_of_folded(std::string_view(key).substr(1)));
+            const std::string term = term_key(field, analyzers.of_fields()[field]->term_of_folded(
+                                                         std::string_view(key).substr(1)));
             const auto found = std::ranges::lower_bound(few, term, {}, &FewDocuments::key);
             return found != few.end() && found->key == term ? &found->documents : nullptr;
         };

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/analyzer.h"
+#include "core/index/field_analyzers.h"
 #include "core/index/merged_postings.h"
 #include "core/index/schema.h"
 #include "core/index/segment_builder.h"
@@ -24,7 +24,8 @@ struct FewDocuments {
 // if few documents of their term are left, these are listed. So a listed document has the term at
 // least, and where documents are not listed, more have the term. `few` are in the order of their
 // keys. Throws storage::CorruptedFile.
-void merge_words(std::span<const MergeSource> sources, const Schema& schema, Analyzer& analyzer,
-                 std::span<const FewDocuments> few, SegmentBuilder& builder);
+void merge_words(std::span<const MergeSource> sources, const Schema& schema,
+                 const FieldAnalyzers& analyzers, std::span<const FewDocuments> few,
+                 SegmentBuilder& builder);
 
 }  // namespace postings::index

@@ -13,19 +13,10 @@ namespace {
 constexpr uint64_t kMostDictionaryBytes = UINT64_C(3) << 30;
 constexpr uint32_t kMostDocuments = uint32_t{1} << 31;
 
-std::vector<Analyzer*> analyzers(DocumentRules& rules) {
-    std::vector<Analyzer*> of_fields;
-    for (const SchemaField& field : rules.schema.fields)
-        of_fields.push_back(field.kind == FieldKind::Text ? &rules.analyzer : nullptr);
-    return of_fields;
-}
-
 }  // namespace
 
 DocumentRules::DocumentRules(Schema of_documents)
-    : schema(std::move(of_documents)),
-      analyzer(schema.analyzer),
-      text_fields(text_field_numbers(schema)) {}
+    : schema(std::move(of_documents)), analyzers(schema), text_fields(text_field_numbers(schema)) {}
 
 PendingDocuments::PendingDocuments(const std::string& path, const std::string& folder,
                                    DocumentRules& rules, uint64_t memory,
@@ -33,7 +24,7 @@ PendingDocuments::PendingDocuments(const std::string& path, const std::string& f
     : rules_(rules),
       most_memory_(memory / 4),
       builder_(path, folder, rules.schema, std::nullopt, std::move(known_dictionary)),
-      inverter_(analyzers(rules), folder, memory / 4 * 3) {}
+      inverter_(rules.analyzers.of_fields(), folder, memory / 4 * 3) {}
 
 void PendingDocuments::add(const NewDocument& document, const FieldNumbers& numbers) {
     const Schema& schema = rules_.schema;

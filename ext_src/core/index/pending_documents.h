@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/analysis/analyzer.h"
+#include "core/index/field_analyzers.h"
 #include "core/index/inverter.h"
 #include "core/index/key_table.h"
 #include "core/index/schema.h"
@@ -36,7 +36,7 @@ struct DocumentRules {
     explicit DocumentRules(Schema of_documents);
 
     Schema schema;
-    Analyzer analyzer;
+    FieldAnalyzers analyzers;
     std::vector<std::optional<size_t>> text_fields;  // text_field_numbers()
 };
 

@@ -6,6 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/rank/field_term.h"
+#include "core/storage/manifest.h"
 
 namespace postings::index {
 
@@ -42,6 +43,11 @@ class Words {
         if (error != std::errc() || rest != word.data() + word.size()) fail("has no number");
         return value;
     }
+    bool flag() {
+        const std::string_view word = next(' ');
+        if (word != "0" && word != "1") fail("has a flag that is none");
+        return word == "1";
+    }
     [[noreturn]] void fail(const char* what) const {
         throw CorruptedData(std::string("the schema ") + what, at_);
     }
@@ -50,6 +56,41 @@ class Words {
     std::string_view text_;
     size_t at_ = 0;
 };
+
+std::string analyzer_text(const AnalyzerOptions& analyzer) {
+    std::string text = "language " + analyzer.language + " " + (analyzer.stemming ? "1" : "0") +
+                       " " + (analyzer.fold_accents ? "1" : "0") + " " +
+                       std::to_string(static_cast<int>(analyzer.rules)) + "\n";
+    if (analyzer.drop_stop_words) {
+        text += "stop";
+        for (const std::string& word : analyzer.stop_words) text += " " + word;
+        text += "\n";
+    }
+    return text;
+}
+
+// Behind "language ".
+AnalyzerOptions read_analyzer(Words& words) {
+    AnalyzerOptions analyzer;
+    analyzer.language = words.next(' ');
+    analyzer.stemming = words.flag();
+    analyzer.fold_accents = words.flag();
+    const double rules = words.number('\n');
+    if (rules != 0 && rules != 1) words.fail("has unknown rules of words");
+    analyzer.rules = static_cast<WordRules>(rules);
+    if (!words.next_is("stop")) return analyzer;
+    analyzer.drop_stop_words = true;
+    std::string_view rest = words.next('\n');
+    while (!rest.empty()) {
+        const size_t end = std::min(rest.find(' ', 1), rest.size());
+        const std::string_view word = rest.substr(1, end - 1);
+        if (rest[0] != ' ' || !AnalyzerOptions::is_stop_word(word))
+            words.fail("has a stop word that is none");
+        analyzer.stop_words.emplace_back(word);
+        rest.remove_prefix(end);
+    }
+    return analyzer;
+}
 
 }  // namespace
 
@@ -91,6 +132,9 @@ void Schema::check_fields() const {
         if (!(field.boost >= kLeastFieldWeight && field.boost <= kLargestFieldWeight))
             throw InvalidArgument(
                 "the boost of the field \"" + field.name + "\" is not between 0.001 and 1000", i);
+        if (field.analyzer && field.kind != FieldKind::Text)
+            throw InvalidArgument(
+                "the field \"" + field.name + "\" has an analyzer, but is no text", i);
     }
 }
 
@@ -134,12 +178,13 @@ void Schema::check_same_documents(const Schema& other) const {
         throw InvalidArgument("must have the fields of the index in their order and of their " +
                               std::string("types; \"") + name + "\" is the first that differs");
     }
-    const AnalyzerOptions &made = analyzer, &there = other.analyzer;
-    if (made.language != there.language || made.stemming != there.stemming ||
-        made.fold_accents != there.fold_accents || made.rules != there.rules)
-        throw InvalidArgument(
-            "must have the analyzer of the index, which made its terms; only its stop words may "
-            "be others");
+    constexpr const char* kMadeTerms = ", which made its terms; only its stop words may be others";
+    if (!analyzer.makes_terms_of(other.analyzer))
+        throw InvalidArgument(std::string("must have the analyzer of the index") + kMadeTerms);
+    for (size_t i = 0; i < fields.size(); ++i)
+        if (!analyzer_of(fields[i]).makes_terms_of(other.analyzer_of(other.fields[i])))
+            throw InvalidArgument("must have the analyzer of the field \"" + fields[i].name + "\"" +
+                                  kMadeTerms);
 }
 
 std::optional<size_t> Schema::find(std::string_view name) const {
@@ -164,26 +209,38 @@ std::vector<size_t> Schema::text_places() const {
     return places;
 }
 
-std::string Schema::text() const {
-    std::string text = "key " + key + "\n";
-    text += "language " + analyzer.language + " " + (analyzer.stemming ? "1" : "0") + " " +
-            (analyzer.fold_accents ? "1" : "0") + " " +
-            std::to_string(static_cast<int>(analyzer.rules)) + "\n";
-    if (analyzer.drop_stop_words) {
-        text += "stop";
-        for (const std::string& word : analyzer.stop_words) text += " " + word;
-        text += "\n";
+std::vector<AnalyzedFields> Schema::fields_by_analyzer() const {
+    std::vector<AnalyzedFields> groups;
+    for (const size_t field : text_places()) {
+        const AnalyzerOptions& of_field = analyzer_of(fields[field]);
+        auto group = std::ranges::find(groups, of_field, &AnalyzedFields::analyzer);
+        if (group == groups.end()) group = groups.insert(group, {of_field, {}});
+        group->fields.push_back(field);
     }
+    if (groups.empty()) groups.push_back({analyzer, {}});
+    return groups;
+}
+
+std::string Schema::text() const {
+    std::string text = "key " + key + "\n" + analyzer_text(analyzer);
     text += "bm25 " + number_text(parameters.k1) + " " + number_text(parameters.b) + "\n";
     for (const Synonyms& each : synonyms) {
         text += each.one_way ? "means" : "same";
         for (const std::string& one : each.texts) text += "\t" + one;
         text += "\n";
     }
-    for (const SchemaField& field : fields)
+    for (const SchemaField& field : fields) {
         text += std::string(kKinds[static_cast<size_t>(field.kind)]) + " " + field.name + " " +
                 number_text(field.boost) + "\n";
+        if (field.analyzer) text += analyzer_text(*field.analyzer);
+    }
     return text;
+}
+
+uint32_t Schema::manifest_version() const {
+    const auto has_analyzer = [](const SchemaField& field) { return field.analyzer.has_value(); };
+    return std::ranges::any_of(fields, has_analyzer) ? storage::Manifest::kAnalyzersOfFields
+                                                     : storage::Manifest::kUsualVersion;
 }
 
 Schema Schema::parse(std::string_view text) {
@@ -192,32 +249,10 @@ Schema Schema::parse(std::string_view text) {
     const auto expect = [&](std::string_view word) {
         if (words.next(' ') != word) words.fail("is not one");
     };
-    const auto flag = [&] {
-        const std::string_view word = words.next(' ');
-        if (word != "0" && word != "1") words.fail("has a flag that is none");
-        return word == "1";
-    };
     expect("key");
     schema.key = words.next('\n');
     expect("language");
-    schema.analyzer.language = words.next(' ');
-    schema.analyzer.stemming = flag();
-    schema.analyzer.fold_accents = flag();
-    const double rules = words.number('\n');
-    if (rules != 0 && rules != 1) words.fail("has unknown rules of words");
-    schema.analyzer.rules = static_cast<WordRules>(rules);
-    if (words.next_is("stop")) {
-        schema.analyzer.drop_stop_words = true;
-        std::string_view rest = words.next('\n');
-        while (!rest.empty()) {
-            const size_t end = std::min(rest.find(' ', 1), rest.size());
-            const std::string_view word = rest.substr(1, end - 1);
-            if (rest[0] != ' ' || !AnalyzerOptions::is_stop_word(word))
-                words.fail("has a stop word that is none");
-            schema.analyzer.stop_words.emplace_back(word);
-            rest.remove_prefix(end);
-        }
-    }
+    schema.analyzer = read_analyzer(words);
     expect("bm25");
     schema.parameters.k1 = words.number(' ');
     schema.parameters.b = words.number('\n');
@@ -241,6 +276,7 @@ Schema Schema::parse(std::string_view text) {
         field.kind = static_cast<FieldKind>(kind - std::begin(kKinds));
         field.name = words.next(' ');
         field.boost = words.number('\n');
+        if (words.next_is("language ")) field.analyzer = read_analyzer(words);
         schema.fields.push_back(std::move(field));
     }
     try {

@@ -31,8 +31,15 @@ struct SchemaField {
     std::string name;  // must satisfy is_field_name()
     FieldKind kind = FieldKind::Text;
     double boost = 1;  // factor on a text in the score (BM25F); 0.001 to 1000
+    std::optional<AnalyzerOptions> analyzer = {};  // of a text that has not the schema's
 
     bool operator==(const SchemaField&) const = default;
+};
+
+// Text fields that have equal analyzers.
+struct AnalyzedFields {
+    AnalyzerOptions analyzer;
+    std::vector<size_t> fields;  // their numbers, ascending
 };
 
 // Words that are searched together with others: texts of one word or several.
@@ -57,7 +64,7 @@ struct Schema {
 
     std::string key = "id";  // the name of the documents' key
     std::vector<SchemaField> fields;
-    AnalyzerOptions analyzer;
+    AnalyzerOptions analyzer;  // of texts that have none of their own
     Bm25Parameters parameters;
     std::vector<Synonyms> synonyms;  // applied to queries only
 
@@ -66,7 +73,7 @@ struct Schema {
     // Throws InvalidArgument for an invalid name.
     void check_key() const;
     // Throws InvalidArgument, which names the field, for no or too many fields, an invalid or
-    // repeated name, and a boost out of range.
+    // repeated name, a boost out of range, and an analyzer of a field that is no text.
     void check_fields() const;
     // These throw InvalidArgument for a value out of range.
     void check_k1() const;
@@ -83,8 +90,16 @@ struct Schema {
     size_t text_place(size_t field) const;
     // The places of the text fields in `fields`.
     std::vector<size_t> text_places() const;
+    const AnalyzerOptions& analyzer_of(const SchemaField& text) const {
+        return text.analyzer ? *text.analyzer : analyzer;
+    }
+    // All text fields, by the first one of each group. If there is none, the schema's analyzer
+    // alone.
+    std::vector<AnalyzedFields> fields_by_analyzer() const;
 
     std::string text() const;
+    // Of a manifest with this text: older builds refuse those that they would not understand.
+    uint32_t manifest_version() const;
     // Throws CorruptedData for anything that text() did not write.
     static Schema parse(std::string_view text);
 };

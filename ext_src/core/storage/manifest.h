@@ -33,10 +33,12 @@ struct SegmentEntry {
 };
 
 struct Manifest {
-    // Versions 2 to 4 came with schemas that older builds do not know; 5 has with_length.
-    static constexpr uint32_t kOldestVersion = 1, kNewestVersion = 5;
+    // Versions 2 to 4 came with schemas that older builds do not know; 5 has with_length. Only
+    // schemas with analyzers of fields need a later one.
+    static constexpr uint32_t kOldestVersion = 1, kUsualVersion = 5, kAnalyzersOfFields = 6,
+                              kNewestVersion = kAnalyzersOfFields;
 
-    uint32_t version = kNewestVersion;
+    uint32_t version = kUsualVersion;
     uint64_t generation = 0;
     // No segment ever had this number or a later one: file names are never reused.
     uint32_t next_segment = 1;
