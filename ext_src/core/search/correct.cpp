@@ -1,6 +1,7 @@
 // correct(): the words that were probably meant.
 #include <algorithm>
 #include <cmath>
+#include <deque>
 #include <map>
 
 #include "core/analysis/utf8.h"
@@ -40,7 +41,8 @@ class Corrector {
             fields.push_back(all_texts_[place]);
         if (node.field.empty()) fields = all_texts_;
         if (fields.empty()) return;
-        WordScanner scanner(node.text, wording_.planner.analyzer().options().rules);
+        Analyzer& analyzer = wording_.planner.analyzers()[0].analyzer();
+        WordScanner scanner(node.text, analyzer.options().rules);
         for (Word word; scanner.next(word);) {
             if (word.kind != WordKind::kWord) continue;
             const std::string typed = node.text.substr(word.offset, word.length);
@@ -74,11 +76,31 @@ class Corrector {
         std::string text;
     };
 
-    // A word as it was typed.
-    struct Typed {
-        std::string word;        // without case and accents
-        std::string term;        // which it would have in a document
-        uint64_t documents = 0;  // that have the term
+    // Fields with the same analyzer, and the typed word as it is there.
+    struct Reading {
+        Planner::Fields in;
+        Vocabulary vocabulary;
+        std::string word = {};  // without case and accents
+        std::string term = {};  // which it would have in a document
+
+        Reading(const DocumentCounts& counts, Planner::Fields fields)
+            : in(std::move(fields)), vocabulary(counts, analyzer(), in.fields) {}
+        Reading(const Reading&) = delete;
+        Reading& operator=(const Reading&) = delete;
+
+        Analyzer& analyzer() const { return in.analyzer->analyzer(); }
+        bool has_stems() const { return analyzer().has_stems(); }
+        std::string term_of(const WordCount& other) const {
+            return std::string(analyzer().term_of_folded(other.word));
+        }
+    };
+    using Readings = std::deque<Reading>;
+
+    // A word that was probably meant.
+    struct Meant {
+        std::string spelling;
+        Reading* reading = nullptr;  // null for none
+        double likely = 0;
     };
 
     // How likely a word is the one that was meant, up to a factor; see typo_weight().
@@ -88,100 +110,109 @@ class Corrector {
     }
 
     std::optional<std::string> better(std::string_view text, const std::vector<size_t>& fields) {
-        // A stop word is no mistake, however few documents have it.
-        if (std::ranges::any_of(wording_.planner.analyzer().analyze_query(text), &Token::stop_word))
-            return std::nullopt;
         Node node = words(std::string(text));
         allow_typos(node, kMostTypos, [](const std::string&) { return true; });
-        std::optional<std::string> word = wording_.planner.word(text);
-        if (node.typos == 0 || !word) return std::nullopt;
-        Typed typed;
-        typed.word = std::move(*word);
-        typed.term = wording_.planner.analyzer().term_of_folded(typed.word);
-        typed.documents = documents_with(counts_, fields, typed.term, deadline_);
-        Vocabulary vocabulary(counts_, wording_.planner.analyzer(), fields);
-        std::optional<std::string> best = word_near(typed, vocabulary, fields);
-        if (!best && has_stems() && typed.documents == 0)
-            best = word_of_stem_near(node, typed, vocabulary, fields);
-        if (!best) return std::nullopt;
-        const size_t elision = wording_.planner.analyzer().elision_of(text);
-        return std::string(text.substr(0, elision)) + *best;
+        if (node.typos == 0) return std::nullopt;
+        Readings readings;
+        std::vector<TermIn> terms;
+        for (Planner::Fields& in : wording_.planner.by_analyzer(fields)) {
+            // A stop word is no mistake, however few documents have it.
+            if (std::ranges::any_of(in.analyzer->tokens(text), &Token::stop_word))
+                return std::nullopt;
+            std::optional<std::string> word = in.analyzer->word(text);
+            if (!word) continue;
+            Reading& reading = readings.emplace_back(counts_, std::move(in));
+            reading.word = std::move(*word);
+            reading.term = reading.analyzer().term_of_folded(reading.word);
+            terms.push_back({reading.in.fields, reading.term});
+        }
+        const uint64_t documents = documents_with(counts_, terms, deadline_);
+        Meant best = word_near(readings, documents);
+        if (best.reading == nullptr && documents == 0) best = word_of_stem_near(node, readings);
+        if (best.reading == nullptr) return std::nullopt;
+        const size_t elision = best.reading->analyzer().elision_of(text);
+        return std::string(text.substr(0, elision)) + best.spelling;
     }
 
-    std::optional<std::string> word_near(const Typed& typed, Vocabulary& vocabulary,
-                                         const std::vector<size_t>& fields) {
+    // `documents`: how many have the typed word.
+    Meant word_near(Readings& readings, uint64_t documents) {
         // A word that documents have is replaced by one that so many times as many have.
         constexpr uint64_t kFewer = 50;
         // A word that no document has, although some have its stem, is replaced by one of another
         // stem that is so likely: five documents have it, at a weight of 1.
         constexpr double kLikely = 5.0 / 16;
-        // Few people mistake the first letter, and to allow for it takes long.
-        std::vector<FuzzyWord> near{{typed.word, 1, false}};
-        if (typed.documents == 0 && characters_of(typed.word) >= kTwoTyposFrom)
-            near.emplace_back(typed.word, kMostTypos, true);
         const bool is_word =
-            typed.documents > 0 && (!knows_all_words() || vocabulary.has(typed.word, deadline_));
-        std::optional<std::string> best;
-        double most = 0;
-        for (WordCount& each : vocabulary.words_near(near, deadline_)) {
-            if (each.word == typed.word) continue;
-            const uint32_t weight = typo_weight(typed.word, each.word);
-            if (likelihood(each.documents, weight) <= most) continue;
-            // What is counted once per field and spelling, perhaps with documents that do not
-            // count, may be more.
-            each.documents = std::min(each.documents, found_by(each, fields));
-            const double likely = likelihood(each.documents, weight);
-            if (likely <= most) continue;
-            if (is_word ? each.documents / kFewer < typed.documents
-                        : typed.documents > 0 && (likely < kLikely || term_of(each) == typed.term))
-                continue;
-            std::optional<std::string> spelling = vocabulary.spelling_of(each, deadline_);
-            if (!spelling) continue;
-            most = likely;
-            best = std::move(spelling);
+            documents > 0 &&
+            (!knows_all_words() || std::ranges::any_of(readings, [&](Reading& reading) {
+                return reading.vocabulary.has(reading.word, deadline_);
+            }));
+        Meant best;
+        for (Reading& reading : readings) {
+            // Few people mistake the first letter, and to allow for it takes long.
+            std::vector<FuzzyWord> near{{reading.word, 1, false}};
+            if (documents == 0 && characters_of(reading.word) >= kTwoTyposFrom)
+                near.emplace_back(reading.word, kMostTypos, true);
+            for (WordCount& each : reading.vocabulary.words_near(near, deadline_)) {
+                if (each.word == reading.word) continue;
+                const uint32_t weight = typo_weight(reading.word, each.word);
+                if (likelihood(each.documents, weight) <= best.likely) continue;
+                // What is counted once per field and spelling, perhaps with deleted documents, may
+                // be more.
+                each.documents = std::min(each.documents, found_by(each, reading));
+                const double likely = likelihood(each.documents, weight);
+                if (likely <= best.likely) continue;
+                if (is_word ? each.documents / kFewer < documents
+                            : documents > 0 &&
+                                  (likely < kLikely || reading.term_of(each) == reading.term))
+                    continue;
+                if (auto spelling = reading.vocabulary.spelling_of(each, deadline_))
+                    best = {*std::move(spelling), &reading, likely};
+            }
         }
         return best;
     }
 
-    uint64_t found_by(const WordCount& word, const std::vector<size_t>& fields) {
-        return documents_with(counts_, fields, term_of(word), deadline_);
+    uint64_t found_by(const WordCount& word, const Reading& reading) {
+        const std::string term = reading.term_of(word);
+        const TermIn in[] = {{reading.in.fields, term}};
+        return documents_with(counts_, in, deadline_);
     }
 
     // The most frequent word of the stem that the typed word has without its typos. Nobody may have
     // used the ending that was typed.
-    std::optional<std::string> word_of_stem_near(Node& node, const Typed& typed,
-                                                 Vocabulary& vocabulary,
-                                                 const std::vector<size_t>& fields) {
+    Meant word_of_stem_near(Node& node, Readings& readings) {
         node.first_letter = true;
-        std::optional<FuzzyTerm> similar = wording_.planner.fuzzy_term(node);
-        if (!similar) return std::nullopt;
-        const std::vector<uint8_t> numbers(fields.begin(), fields.end());
+        Meant best;
         WordCount stem{};
-        double most = 0;
-        for (const SimilarTerm& each :
-             similar_terms(counts_, numbers, *similar, {.count = true}, deadline_)) {
-            const double likely = likelihood(each.documents, typo_weight(typed.term, each.term));
-            if (likely <= most) continue;
-            most = likely;
-            stem = {each.term, each.documents};
+        for (Reading& reading : readings) {
+            if (!reading.has_stems()) continue;
+            std::optional<FuzzyTerm> similar = reading.in.analyzer->fuzzy_term(node);
+            if (!similar) continue;
+            const std::vector<uint8_t> numbers(reading.in.fields.begin(), reading.in.fields.end());
+            for (const SimilarTerm& each :
+                 similar_terms(counts_, numbers, *similar, {.count = true}, deadline_)) {
+                const double likely =
+                    likelihood(each.documents, typo_weight(reading.term, each.term));
+                if (likely <= best.likely) continue;
+                best = {{}, &reading, likely};
+                stem = {each.term, each.documents};
+            }
         }
-        if (stem.documents == 0) return std::nullopt;
-        auto best = vocabulary.word_of_stem(stem.word, deadline_);
+        if (best.reading == nullptr) return best;
+        Reading& reading = *best.reading;
+        auto word = reading.vocabulary.word_of_stem(stem.word, deadline_);
         // Where words begin otherwise, as in Arabic or Indonesian, the stem finds them.
-        if (!best && !counts_.are_filtered() && knows_all_words() && term_of(stem) == stem.word)
-            best = stem.word;
+        if (!word && !counts_.are_filtered() && knows_all_words() &&
+            reading.term_of(stem) == stem.word)
+            word = stem.word;
+        if (!word) return {};
+        best.spelling = *std::move(word);
         return best;
-    }
-
-    std::string term_of(const WordCount& word) {
-        return std::string(wording_.planner.analyzer().term_of_folded(word.word));
     }
 
     bool knows_all_words() const {
         return std::ranges::all_of(counts_.segments(), &index::Segment::knows_all_words);
     }
-
-    bool has_stems() const { return wording_.planner.analyzer().has_stems(); }
 
     const Wording& wording_;
     const Deadline& deadline_;

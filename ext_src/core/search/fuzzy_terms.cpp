@@ -33,26 +33,26 @@ std::optional<Nearness> FuzzyTerm::nearness_of(std::string_view term) {
 // Finds all terms of an index to which nearness_of() gives something.
 class SimilarTerms {
   public:
-    SimilarTerms(const DocumentCounts& counts, std::span<const uint8_t> fields)
-        : counts_(counts), fields_(fields) {}
+    explicit SimilarTerms(const DocumentCounts& counts) : counts_(counts) {}
 
-    void find(FuzzyTerm& wanted, const Deadline& deadline) {
-        const auto fields = static_cast<uint8_t>(fields_.size());
+    void find(std::span<const uint8_t> fields, FuzzyTerm& wanted, const Deadline& deadline) {
         for (uint32_t s = 0; s < counts_.segments().size(); ++s)
-            for (uint8_t field = 0; field < fields; ++field) {
+            for (size_t i = 0; i < fields.size(); ++i) {
                 deadline.check();
+                const auto field = static_cast<uint8_t>(fields_ + i);
                 const storage::TermDictionary& terms = counts_.segments()[s].terms();
                 for (const std::string& term : wanted.with_other_ending()) {
                     if (wanted.is_left_out(term)) continue;
-                    const auto entry = terms.find(index::term_key(fields_[field], term));
+                    const auto entry = terms.find(index::term_key(fields[i], term));
                     if (entry) add(term, Nearness::kOtherEnding, {s, field, entry->payload});
                 }
-                FuzzyWord::each_term(wanted.words_, terms, fields_[field], deadline,
+                FuzzyWord::each_term(wanted.words_, terms, fields[i], deadline,
                                      [&](std::string_view term, uint32_t typos, auto payload) {
                                          if (term != wanted.term() && !wanted.is_left_out(term))
                                              add(term, with_typos(typos), {s, field, payload});
                                      });
             }
+        fields_ += fields.size();
     }
 
     std::vector<SimilarTerm> chosen(const WhichTerms& which, const Deadline& deadline) {
@@ -154,7 +154,7 @@ class SimilarTerms {
     }
 
     const DocumentCounts& counts_;
-    std::span<const uint8_t> fields_;
+    size_t fields_ = 0;  // looked at so far
     std::string text_;
     std::vector<Found> found_;
     bool ascends_ = true;  // whether found_ is sorted by terms
@@ -164,8 +164,15 @@ class SimilarTerms {
 std::vector<SimilarTerm> similar_terms(const DocumentCounts& counts,
                                        std::span<const uint8_t> fields, FuzzyTerm& word,
                                        const WhichTerms& which, const Deadline& deadline) {
-    SimilarTerms all(counts, fields);
-    all.find(word, deadline);
+    SimilarTerms all(counts);
+    all.find(fields, word, deadline);
+    return all.chosen(which, deadline);
+}
+
+std::vector<SimilarTerm> similar_terms(const DocumentCounts& counts, std::span<FuzzyTermIn> words,
+                                       const WhichTerms& which, const Deadline& deadline) {
+    SimilarTerms all(counts);
+    for (FuzzyTermIn& in : words) all.find(in.fields, in.word, deadline);
     return all.chosen(which, deadline);
 }
 

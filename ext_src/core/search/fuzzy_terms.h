@@ -54,7 +54,7 @@ class FuzzyTerm {
 struct SimilarTerm {
     struct Place {
         uint32_t segment;
-        uint8_t field;  // its place among the fields given
+        uint8_t field;  // its place among all fields given
         std::span<const uint8_t> payload;
     };
 
@@ -80,6 +80,13 @@ inline constexpr size_t kMostSimilarTerms = 64;
 // their numbers in the schema. Throws TimedOut, CorruptedFile, CorruptedData.
 std::vector<SimilarTerm> similar_terms(const DocumentCounts& counts,
                                        std::span<const uint8_t> fields, FuzzyTerm& word,
+                                       const WhichTerms& which, const Deadline& deadline);
+// The same for a word that fields have in several ways.
+struct FuzzyTermIn {
+    std::vector<uint8_t> fields;
+    FuzzyTerm word;
+};
+std::vector<SimilarTerm> similar_terms(const DocumentCounts& counts, std::span<FuzzyTermIn> words,
                                        const WhichTerms& which, const Deadline& deadline);
 
 }  // namespace postings::search

@@ -40,7 +40,7 @@ class Highlighter {
     static constexpr uint8_t kNoText = UINT8_MAX;
 
     // `text_field`: its place among the text fields. `plan` and `terms`, which is the cache of the
-    // index's analyzer, outlive the object.
+    // field's analyzer, outlive the object.
     Highlighter(const Plan& plan, RankMode mode, uint8_t text_field, TermCache& terms);
 
     // Where in a text the values of a field begin, without the first one, ascending: no phrase is

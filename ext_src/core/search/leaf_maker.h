@@ -1,6 +1,7 @@
 // Makes the leaves of a plan from the words, phrases and values of a query.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <span>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "core/search/query_planner.h"
+#include "core/search/typed_values.h"
 
 namespace postings::search {
 
@@ -27,32 +29,48 @@ class Planner::LeafMaker {
     // Nothing if the node names a field that does not exist. Of several fields, their texts; if
     // they have none, one of them.
     std::optional<Target> target(const Node& node);
-    void set_texts(const Target& where, Leaf& leaf) const;
-    // Valid until the next call.
-    std::vector<Token>& tokens(std::string_view text);
+    void set_texts(std::span<const uint8_t> texts, Leaf& leaf) const;
 
-    // Fills the empty `leaf` from a node that is no group, except for the boost. Returns false for
-    // nodes that are left out: those without terms and, if `drops`, optional stop words. Several
-    // fields must be texts (in_single_fields()).
-    bool make(const Node& node, bool drops, Leaf& leaf);
+    // What a node that is no group and no kAll looks for, and where.
+    struct Sought {
+        Target where;
+        std::optional<TypedValue> value = {};  // of a number
+        std::string text_with_name = {};       // if it is not the node's text
 
-    // The leaf of what begins with the text of a word or phrase that is still being typed; nothing
-    // where that is no text, or does not end with a word that may go on.
-    std::optional<Leaf> longer(const Node& node);
+        std::string_view text(const Node& node) const {
+            return text_with_name.empty() ? node.text : text_with_name;
+        }
+    };
+    // Several fields must be texts (in_single_fields()). Nothing if the node is left out.
+    std::optional<Sought> sought(const Node& node);
+
+    // These fill an empty leaf, but for its boost.
+    // Every document, or those that have the field.
+    void make_star(const Node& node, Leaf& leaf);
+    // What is not in texts.
+    void make_value(const Node& node, const Sought& sought, Leaf& leaf);
+    // What is in texts that have this analyzer, but for these fields. Returns false for what is
+    // left out: words without terms and, if `drops`, optional stop words.
+    bool make_words(const Node& node, std::string_view text, QueryAnalyzer& analyzer, bool drops,
+                    Leaf& leaf);
+    // In the same way, what begins with the text of a word or phrase that is still being typed.
+    // Nothing where that does not end with a word that may go on.
+    std::optional<Leaf> longer(const Node& node, std::string_view text, QueryAnalyzer& analyzer);
 
     void warn(const Node& node, std::string_view message);
+    // Whether to warn of the same again: each analyzer of a node's fields may find it.
+    void repeat_warnings(bool may_repeat) { once_from_ = may_repeat ? SIZE_MAX : warnings_.size(); }
 
   private:
     std::optional<Target> target_of(std::string_view name) const;
-    void star(const Node& node, Leaf& leaf);
-    bool words(const Node& node, std::string_view text, bool drops, Leaf& leaf);
-    bool prefix(const Node& node, std::string_view text, Leaf& leaf);
-    std::string with_sign(const std::string& text, size_t words);
-    bool number(const Node& node, const Target& where, Leaf& leaf);
+    bool words(const Node& node, std::string_view text, QueryAnalyzer& analyzer, bool drops,
+               Leaf& leaf);
+    bool prefix(const Node& node, std::string_view text, QueryAnalyzer& analyzer, Leaf& leaf);
 
     Planner& planner_;
     const index::Schema& schema_;
     std::vector<Warning>& warnings_;
+    size_t once_from_ = SIZE_MAX;  // where the warnings begin that are not repeated
     std::map<std::string, std::vector<uint8_t>> several_;  // texts_among() of names
 };
 

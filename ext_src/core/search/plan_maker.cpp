@@ -27,7 +27,9 @@ class Planner::Maker {
         : planner_(planner), deadline_(deadline), leaves_(planner, warnings) {}
 
     Plan make(const Node& root, bool drop_stop_words) {
-        drops_ = drop_stop_words && has_other_words(root);
+        drops_ = drop_stop_words &&
+                 std::ranges::any_of(planner_.analyzers_, &QueryAnalyzer::drops_stop_words) &&
+                 has_other_words(root);
         plan_.leaves.reserve(root.children.size());
         if (is_group(root) && root.occur != Occur::kMustNot) {
             plan_.root = group(root, root.boost);
@@ -67,24 +69,43 @@ class Planner::Maker {
         return node.kind != NodeKind::kAll && (!where || !where->texts.empty());
     }
 
+    // Whether `is_one` holds for an analyzer of the texts that a node is looked for in.
+    template <class IsOne>
+    bool any_analyzer(const Node& node, const IsOne& is_one) {
+        const auto where = leaves_.target(node);
+        bool any = false;
+        planner_.each_analyzer(where ? where->texts : planner_.all_texts_,
+                               [&](QueryAnalyzer& analyzer, auto) { any |= is_one(analyzer); });
+        return any;
+    }
+
     // Whether anything is left if all optional stop words are dropped.
     bool has_other_words(const Node& root) {
         return any_leaf(root, [&](const Node& node) {
             if (!is_text(node)) return true;
-            const std::vector<Token>& tokens = leaves_.tokens(node.text);
-            if (node.kind != NodeKind::kWords || node.occur == Occur::kMust) return !tokens.empty();
-            return std::ranges::any_of(
-                tokens, [&](const Token& token) { return !planner_.may_drop(token); });
+            return any_analyzer(node, [&](QueryAnalyzer& analyzer) {
+                const std::vector<Token>& tokens = analyzer.tokens(node.text);
+                if (node.kind != NodeKind::kWords || node.occur == Occur::kMust)
+                    return !tokens.empty();
+                return std::ranges::any_of(
+                    tokens, [&](const Token& token) { return !analyzer.may_drop(token); });
+            });
         });
     }
 
-    // Whether a node in text fields has no terms, or only an optional stop word.
-    bool is_left_out(const Node& node) {
-        if (!is_text(node)) return false;
-        const std::vector<Token>& tokens = leaves_.tokens(node.text);
+    // Whether a text has no terms, or is only an optional stop word.
+    bool is_left_out(const Node& node, std::string_view text, QueryAnalyzer& analyzer) {
+        const std::vector<Token>& tokens = analyzer.tokens(text);
         const bool may_drop = drops_ && tokens.size() == 1 && node.kind == NodeKind::kWords &&
                               node.occur == Occur::kShould;
-        return tokens.empty() || (may_drop && planner_.may_drop(tokens[0]));
+        return tokens.empty() || (may_drop && analyzer.may_drop(tokens[0]));
+    }
+
+    // The same for a node in text fields, and all of their analyzers.
+    bool is_left_out(const Node& node) {
+        return is_text(node) && !any_analyzer(node, [&](QueryAnalyzer& analyzer) {
+                   return !is_left_out(node, node.text, analyzer);
+               });
     }
 
     bool has_words(const Node& root) {
@@ -154,33 +175,89 @@ class Planner::Maker {
             const auto make = [&] { return group(whole, boost); };
             clause.group = is_in_fields || keeps_stop_words(whole) ? with_stop_words(make) : make();
             if (clause.group.clauses.empty()) return;
-        } else {
-            Leaf& leaf = plan_.draft();
-            if (!leaves_.make(node, drops_, leaf)) {
-                plan_.take();
-                return;
-            }
-            leaf.boost = boost;
-            auto others = node.kind == NodeKind::kWords ? synonyms_of(leaf) : Alternatives{};
-            Parts parts;
-            if (node.kind == NodeKind::kWords && leaf.kind == LeafKind::kPhrase &&
-                leaves_.target(node))
-                parts = parts_of(node, neighbors);
-            std::optional<Leaf> longer;
-            if (node.goes_on) longer = leaves_.longer(node);
-            if (!(others.empty() && parts.terms.empty()) && is_full(node)) {
-                others.clear();
-                parts.terms.clear();
-            }
-            if (leaf.most_typos == 0 && others.empty() && parts.terms.empty() && !longer) {
-                clause.leaf = plan_.keep();
-            } else {
-                if (longer) longer->boost = boost;
-                clause.group =
-                    with_others(plan_.take(), others, std::move(parts), std::move(longer));
-            }
+        } else if (!add_leaves(node, boost, clause, neighbors)) {
+            return;
         }
         to.clauses.push_back(std::move(clause));
+    }
+
+    // Makes the clause of a node that is no group; false if it is left out.
+    bool add_leaves(const Node& node, double boost, Clause& clause, Neighbors& neighbors) {
+        std::optional<LeafMaker::Sought> sought;
+        if (node.kind != NodeKind::kAll && !(sought = leaves_.sought(node))) return false;
+        if (!sought || sought->where.texts.empty()) {
+            Leaf& leaf = plan_.draft();
+            sought ? leaves_.make_value(node, *sought, leaf) : leaves_.make_star(node, leaf);
+            leaf.boost = boost;
+            clause.leaf = plan_.keep();
+            return true;
+        }
+        const std::string_view text = sought->text(node);
+        const std::span<const uint8_t> texts = sought->where.texts;
+        // What one analyzer has as a stop word and another one has not is a word for both.
+        bool drops = drops_;
+        if (drops && planner_.analyzers_.size() > 1)
+            planner_.each_analyzer(texts, [&](QueryAnalyzer& analyzer, auto) {
+                drops = drops && is_left_out(node, text, analyzer);
+            });
+        std::vector<Clause> others;  // of all analyzers but the first
+        bool found = false;
+        leaves_.repeat_warnings(false);
+        planner_.each_analyzer(texts, [&](QueryAnalyzer& analyzer, std::span<const uint8_t> here) {
+            Clause& made = found ? others.emplace_back() : clause;
+            if (add_words(node, {analyzer, here, text}, drops, boost, neighbors, made)) {
+                found = true;
+            } else if (&made != &clause) {
+                others.pop_back();
+            }
+        });
+        leaves_.repeat_warnings(true);
+        if (others.empty()) return found;
+        Clause first;
+        std::swap(first.leaf, clause.leaf);
+        std::swap(first.group, clause.group);
+        others.insert(others.begin(), std::move(first));
+        clause.group = {Join::kAny, std::move(others)};
+        return true;
+    }
+
+    // A text, and the fields with the same analyzer in which it is looked for.
+    struct Words {
+        QueryAnalyzer& analyzer;
+        std::span<const uint8_t> texts;
+        std::string_view text;
+    };
+
+    bool add_words(const Node& node, const Words& in, bool drops, double boost,
+                   Neighbors& neighbors, Clause& clause) {
+        Leaf& leaf = plan_.draft();
+        if (!leaves_.make_words(node, in.text, in.analyzer, drops, leaf)) {
+            plan_.take();
+            return false;
+        }
+        leaves_.set_texts(in.texts, leaf);
+        leaf.boost = boost;
+        auto others =
+            node.kind == NodeKind::kWords ? synonyms_of(leaf, in.analyzer) : Alternatives{};
+        Parts parts;
+        if (node.kind == NodeKind::kWords && leaf.kind == LeafKind::kPhrase && leaves_.target(node))
+            parts = parts_of(node, in.analyzer, neighbors);
+        std::optional<Leaf> longer;
+        if (node.goes_on) longer = leaves_.longer(node, in.text, in.analyzer);
+        if (!(others.empty() && parts.terms.empty()) && is_full(node)) {
+            others.clear();
+            parts.terms.clear();
+        }
+        if (leaf.most_typos == 0 && others.empty() && parts.terms.empty() && !longer) {
+            clause.leaf = plan_.keep();
+        } else {
+            if (longer) {
+                longer->fields = leaf.fields;
+                longer->boost = boost;
+            }
+            clause.group = with_others(plan_.take(), others, std::move(parts), std::move(longer));
+        }
+        return true;
     }
 
     // A phrase behind a name that no field has: parse_query() would have taken the name for a word.
@@ -219,8 +296,8 @@ class Planner::Maker {
     };
     static constexpr size_t kLeastPairs = 3, kMostParts = 16;
 
-    Parts parts_of(const Node& node, Neighbors& neighbors) {
-        const std::vector<Token>& tokens = leaves_.tokens(node.text);
+    Parts parts_of(const Node& node, QueryAnalyzer& analyzer, Neighbors& neighbors) {
+        const std::vector<Token>& tokens = analyzer.tokens(node.text);
         Parts parts{Join::kPhraseOrParts, pairs_of_run(tokens)};
         if (!parts.terms.empty() || node.occur != Occur::kShould) return parts;
         parts = {Join::kPhraseElseParts, words_of_compound(node.text, tokens)};
@@ -288,10 +365,10 @@ class Planner::Maker {
 
     bool has_synonyms() const { return !planner_.schema_.synonyms.empty(); }
 
-    Alternatives synonyms_of(const Leaf& leaf) {
+    Alternatives synonyms_of(const Leaf& leaf, QueryAnalyzer& analyzer) {
         if (!has_synonyms() || (leaf.kind != LeafKind::kTerm && leaf.kind != LeafKind::kPhrase))
             return {};
-        return planner_.synonyms().of(
+        return analyzer.synonyms().of(
             std::span(leaf.terms).first(leaf.most_typos > 0 ? 1 : leaf.terms.size()));
     }
 
@@ -323,24 +400,21 @@ class Planner::Maker {
     // If adjacent words have synonyms together, adds a group of any of: those words, joined by the
     // mode, and the synonyms. Takes the longest such sequence; returns its number of words, or 0.
     size_t add_synonym_of_several(std::span<const Node> nodes, double boost, Group& to) {
-        const size_t longest = planner_.synonyms().longest();
-        std::vector<std::string> terms;
+        const auto where = leaves_.target(nodes[0]);
+        if (!where || where->texts.empty()) return 0;
         size_t found = 0;
-        Alternatives others;
-        for (size_t i = 0; i < nodes.size() && terms.size() < longest; ++i) {
-            const Node& node = nodes[i];
-            if (node.kind != NodeKind::kWords || node.occur != Occur::kShould || node.boost != 1 ||
-                node.field != nodes[0].field)
-                break;
-            for (const Token& token : leaves_.tokens(node.text)) terms.push_back(token.term);
-            if (i == 0) continue;
-            if (Alternatives here = planner_.synonyms().of(terms); !here.empty()) {
-                found = i + 1;
-                others = std::move(here);
-            }
-        }
-        auto where = found > 0 ? leaves_.target(nodes[0]) : std::nullopt;
-        if (!where || where->texts.empty() || is_full(nodes[0])) return 0;
+        std::vector<std::pair<Alternatives, Leaf>> others;  // and where they are looked for
+        planner_.each_analyzer(where->texts, [&](QueryAnalyzer& analyzer, auto texts) {
+            Alternatives here;
+            const size_t words = words_with_synonyms(nodes, analyzer, here);
+            if (words > found) others.clear();
+            found = std::max(found, words);
+            if (words == 0 || words < found) return;
+            Leaf& like = others.emplace_back(std::move(here), Leaf()).second;
+            leaves_.set_texts(texts, like);
+            like.boost = boost;
+        });
+        if (found == 0 || is_full(nodes[0])) return 0;
         Clause clause;
         clause.group.join = Join::kAny;
         Clause& typed = clause.group.clauses.emplace_back();
@@ -353,11 +427,30 @@ class Planner::Maker {
         typed.group = words();
         // Stop words alone that have synonyms are meant.
         if (drops_ && typed.group.clauses.empty()) typed.group = with_stop_words(words);
-        Leaf like;
-        leaves_.set_texts(*where, like);
-        like.boost = boost;
-        add_alternatives(others, like, clause.group);
+        for (const auto& [texts, like] : others) add_alternatives(texts, like, clause.group);
         to.clauses.push_back(std::move(clause));
+        return found;
+    }
+
+    // Sets `others` to the synonyms of the longest sequence of words, two or more, at the beginning
+    // of the nodes; returns its number of words.
+    size_t words_with_synonyms(std::span<const Node> nodes, QueryAnalyzer& analyzer,
+                               Alternatives& others) {
+        const size_t longest = analyzer.synonyms().longest();
+        std::vector<std::string> terms;
+        size_t found = 0;
+        for (size_t i = 0; i < nodes.size() && terms.size() < longest; ++i) {
+            const Node& node = nodes[i];
+            if (node.kind != NodeKind::kWords || node.occur != Occur::kShould || node.boost != 1 ||
+                node.field != nodes[0].field)
+                break;
+            for (const Token& token : analyzer.tokens(node.text)) terms.push_back(token.term);
+            if (i == 0) continue;
+            if (Alternatives here = analyzer.synonyms().of(terms); !here.empty()) {
+                found = i + 1;
+                others = std::move(here);
+            }
+        }
         return found;
     }
 
@@ -414,8 +507,7 @@ class Planner::Maker {
 
 Plan Planner::plan(const Node& root, bool drop_stop_words, std::vector<Warning>& warnings,
                    const Deadline& deadline) {
-    constexpr size_t kMostKept = 1024;
-    if (tokens_.capacity() > kMostKept) tokens_ = std::vector<Token>();
+    for (QueryAnalyzer& analyzer : analyzers_) analyzer.trim();
     return Maker(*this, warnings, deadline).make(root, drop_stop_words);
 }
 

@@ -1,97 +1,35 @@
-// Planner: analysis of texts apart from making plans.
-#include <utility>
-
-#include "core/search/beginning_stems.h"
-#include "core/search/ending_stems.h"
+// Planner: the analyzers apart from making plans.
 #include "core/search/query_planner.h"
+
+#include <algorithm>
 
 namespace postings::search {
 
-Planner::Planner(index::Schema schema) : schema_(std::move(schema)), analyzer_(schema_.analyzer) {
+Planner::Planner(index::Schema schema) : schema_(std::move(schema)) {
     for (const index::SchemaField& field : schema_.fields) {
         text_places_.push_back(static_cast<uint8_t>(all_texts_.size()));
         if (field.kind == index::FieldKind::Text)
             all_texts_.push_back(static_cast<uint8_t>(all_texts_.size()));
     }
-}
-
-Analyzer& Planner::folding() {
-    if (!folding_) {
-        AnalyzerOptions options = schema_.analyzer;
-        options.stemming = false;
-        folding_ = std::make_unique<Analyzer>(options);
+    of_texts_.resize(all_texts_.size());
+    for (index::AnalyzedFields& group : schema_.fields_by_analyzer()) {
+        std::vector<uint8_t> texts;
+        for (const size_t field : group.fields) texts.push_back(text_places_[field]);
+        QueryAnalyzer& analyzer =
+            analyzers_.emplace_back(std::move(group.analyzer), std::move(texts), schema_.synonyms);
+        for (const uint8_t text : analyzer.texts()) of_texts_[text] = &analyzer;
     }
-    return *folding_;
 }
 
-const SynonymTerms& Planner::synonyms() {
-    if (!synonyms_) synonyms_ = std::make_unique<const SynonymTerms>(schema_.synonyms, analyzer_);
-    return *synonyms_;
-}
-
-// Who searches for "who" where that is a synonym of "World Health Organization" means it.
-bool Planner::may_drop(const Token& token) {
-    if (!token.stop_word) return false;
-    return schema_.synonyms.empty() || synonyms().of(std::span(&token.term, 1)).empty();
-}
-
-std::vector<Token> Planner::folded(std::string_view text) {
-    text = text.substr(0, kMostText);
-    std::vector<Token> found = folding().analyze_query(text);
-    if (found.empty() || found.back().kind != WordKind::kWord) return found;
-    // An underscore at its end belongs to a word of which this is the beginning: get_user.
-    Token& last = found.back();
-    for (size_t end = last.offset + last.length; end < text.size() && text[end] == '_'; ++end)
-        if (last.term.size() < Analyzer::kMaxTermBytes) last.term += '_';
-    return found;
-}
-
-std::string Planner::as_stems_begin(std::string_view folded) {
-    return analyzer_.has_stems() ? analyzer_.stem_letters().in(folded) : std::string(folded);
-}
-
-std::optional<std::string> Planner::beginning(std::string_view text) {
-    const std::vector<Token> found = folded(text);
-    if (found.size() != 1) return std::nullopt;
-    return as_stems_begin(found[0].term);
-}
-
-std::optional<std::string> Planner::word(std::string_view text) {
-    text = text.substr(0, kMostText);
-    const std::vector<Token> found = analyzer_.analyze_query(text);
-    if (found.size() != 1 || found[0].kind != WordKind::kWord) return std::nullopt;
-    analyzer_.term(text.substr(found[0].offset, found[0].length), WordKind::kWord);
-    return std::string(analyzer_.folded());
-}
-
-const std::vector<std::string>& Planner::stop_terms() {
-    if (!stop_terms_) stop_terms_ = analyzer_.stop_terms();
-    return *stop_terms_;
-}
-
-void Planner::allow_typos(const Node& node, std::string_view text, Leaf& leaf) {
-    leaf.most_typos = node.typos;
-    leaf.first_letter = node.first_letter;
-    std::vector<std::string>& terms = leaf.terms;
-    if (const std::vector<Token> found = folded(text); found.size() == 1) {
-        // A stemmer recognizes endings only in the letters as written.
-        for (std::string& stem : ending_stems(analyzer_, found[0].term))
-            if (stem != terms[0]) terms.push_back(std::move(stem));
-        std::string beginning = as_stems_begin(found[0].term);
-        if (beginning != terms[0]) leaf.whole = std::move(beginning);
+std::vector<Planner::Fields> Planner::by_analyzer(std::span<const size_t> fields) {
+    std::vector<Fields> groups;
+    for (const size_t field : fields) {
+        QueryAnalyzer* const analyzer = of_texts_[text_places_[field]];
+        auto group = std::ranges::find(groups, analyzer, &Fields::analyzer);
+        if (group == groups.end()) group = groups.insert(group, {analyzer, {}});
+        group->fields.push_back(field);
     }
-    FuzzyTerm word(leaf);
-    for (const std::string& term : stop_terms())
-        if (word.nearness_of(term)) leaf.left_out.push_back(term);
-}
-
-std::optional<FuzzyTerm> Planner::fuzzy_term(const Node& node) {
-    const std::vector<Token> found = analyzer_.analyze_query(node.text.substr(0, kMostText));
-    if (found.size() != 1 || found[0].kind != WordKind::kWord) return std::nullopt;
-    Leaf leaf;
-    leaf.terms = {found[0].term};
-    allow_typos(node, node.text, leaf);
-    return FuzzyTerm(leaf);
+    return groups;
 }
 
 }  // namespace postings::search

@@ -136,10 +136,10 @@ class Searcher {
     // The distance from the document's nearest point in a field; nothing if it has none.
     std::optional<double> distance(uint32_t document, size_t field, const GeoCenter& center);
     // See similar_plan().
-    Plan similar(Analyzer& analyzer, std::span<const SimilarText> texts,
+    Plan similar(Planner& planner, std::span<const SimilarText> texts,
                  const SimilarOptions& options) {
         lookup_.trim();
-        return similar_plan(*snapshot_, lookup_, analyzer, texts, options);
+        return similar_plan(*snapshot_, lookup_, planner, texts, options);
     }
     // The numbers of all matching documents, in the mode that search() would use, which is all that
     // limit matters for.

@@ -10,12 +10,13 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/analyzer.h"
 #include "core/base/deadline.h"
 #include "core/search/plan.h"
 #include "core/search/term_lookup.h"
 
 namespace postings::search {
+
+class Planner;
 
 struct SimilarText {
     uint8_t field;  // its place among the text fields
@@ -32,10 +33,11 @@ struct SimilarOptions {
     Deadline deadline{};  // later, TimedOut is thrown
 };
 
-// Frequencies in a field are multiplied by its boost. Reads the first kMostTextBytes of each text,
+// Terms are looked for in the fields that have the same analyzer as theirs. Frequencies in a field
+// are multiplied by its boost. Reads the first kMostTextBytes of each text,
 // and looks up at most kMostLookedUp different terms, the most frequent ones.
 inline constexpr size_t kMostTextBytes = size_t{4} << 20, kMostLookedUp = 2000;
-Plan similar_plan(const index::IndexSnapshot& snapshot, TermLookup& lookup, Analyzer& analyzer,
+Plan similar_plan(const index::IndexSnapshot& snapshot, TermLookup& lookup, Planner& planner,
                   std::span<const SimilarText> texts, const SimilarOptions& options);
 
 }  // namespace postings::search

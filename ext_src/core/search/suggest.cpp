@@ -78,7 +78,8 @@ class Chooser {
         if (analyzer_.has_stems()) {
             const std::string term(analyzer_.term_of_folded(word.word));
             const auto [stem, is_new] = stems_.try_emplace(term, 0);
-            if (is_new) stem->second = documents_with(counts_, fields_, term);
+            const TermIn in[] = {{fields_, term}};
+            if (is_new) stem->second = documents_with(counts_, in);
             word.documents = stem->second;
             if (word.documents == 0) return !is_new;
             if (counts_.are_filtered()) {
@@ -106,24 +107,22 @@ class Chooser {
     std::priority_queue<uint64_t, std::vector<uint64_t>, std::greater<>> greatest_;
 };
 
-}  // namespace
-
-std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
-                                std::span<const size_t> fields, size_t most,
-                                const Deadline& deadline) {
+// Completions to words of fields that have the same analyzer.
+std::vector<Suggestion> suggest_in(const DocumentCounts& counts, std::string_view text,
+                                   const Planner::Fields& in, size_t most,
+                                   const Deadline& deadline) {
     std::vector<Suggestion> suggestions;
-    Analyzer& analyzer = wording.planner.analyzer();
+    Analyzer& analyzer = in.analyzer->analyzer();
     const auto last = last_word(text, analyzer.options().rules);
     if (!last || most == 0) return suggestions;
     const std::string_view typed = text.substr(last->offset);
-    const std::optional<std::string> begin = wording.planner.word(typed);
+    const std::optional<std::string> begin = in.analyzer->word(typed);
     if (!begin) return suggestions;
     const std::string_view before = text.substr(0, last->offset + analyzer.elision_of(typed));
-    const DocumentCounts counts = wording.searcher.counts(wording.options(deadline));
-    Vocabulary vocabulary(counts, analyzer, fields);
+    Vocabulary vocabulary(counts, analyzer, in.fields);
     std::vector<WordCount> words = vocabulary.words_that_begin(*begin, deadline);
     std::ranges::make_heap(words, Chooser::is_rarer);
-    Chooser chooser(counts, vocabulary, analyzer, fields, most);
+    Chooser chooser(counts, vocabulary, analyzer, in.fields, most);
     for (auto& [word, spelling] : chooser.choose(words, deadline)) {
         deadline.check();
         if (!spelling) spelling = vocabulary.spelling_of(word, deadline);
@@ -131,6 +130,42 @@ std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
         suggestions.push_back({std::string(before) + shown, shown, word.documents});
     }
     return suggestions;
+}
+
+// How many documents have a word in any of these fields, by the term that it has there.
+uint64_t documents_with_word(const DocumentCounts& counts, std::string_view word,
+                             std::span<const Planner::Fields> in, const Deadline& deadline) {
+    std::vector<std::string> texts;
+    std::vector<TermIn> terms;
+    texts.reserve(in.size());
+    for (const Planner::Fields& each : in) {
+        const std::vector<Token>& tokens = each.analyzer->tokens(word);
+        if (tokens.size() == 1) terms.push_back({each.fields, texts.emplace_back(tokens[0].term)});
+    }
+    return documents_with(counts, terms, deadline);
+}
+
+}  // namespace
+
+std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
+                                std::span<const size_t> fields, size_t most,
+                                const Deadline& deadline) {
+    const std::vector<Planner::Fields> in = wording.planner.by_analyzer(fields);
+    const DocumentCounts counts = wording.searcher.counts(wording.options(deadline));
+    if (in.empty()) return {};
+    std::vector<Suggestion> all = suggest_in(counts, text, in[0], most, deadline);
+    if (in.size() == 1) return all;
+    for (const Planner::Fields& other : std::span(in).subspan(1))
+        for (Suggestion& each : suggest_in(counts, text, other, most, deadline))
+            if (std::ranges::count(all, each.text, &Suggestion::text) == 0)
+                all.push_back(std::move(each));
+    for (Suggestion& each : all)
+        each.documents = documents_with_word(counts, each.word, in, deadline);
+    std::ranges::sort(all, [](const Suggestion& a, const Suggestion& b) {
+        return a.documents != b.documents ? a.documents > b.documents : a.word < b.word;
+    });
+    all.resize(std::min(all.size(), most));
+    return all;
 }
 
 }  // namespace postings::search

@@ -18,14 +18,20 @@ struct TermCount {
     uint64_t documents;  // that count and have it in any of the fields; not 0
 };
 
-// The first `most` terms, in the order of their bytes, that begin with `prefix` and come after
-// `after`, if given. `fields`: their numbers in the schema. Throws CorruptedFile, CorruptedData,
-// TimedOut.
-std::vector<TermCount> count_terms(const DocumentCounts& counts, std::span<const size_t> fields,
-                                   std::string_view prefix, std::optional<std::string_view> after,
-                                   size_t most, const Deadline& deadline = Deadline());
-// The documents that count and have a term in any of the fields.
-uint64_t documents_with(const DocumentCounts& counts, std::span<const size_t> fields,
-                        std::string_view term, const Deadline& deadline = Deadline());
+// A term, or how terms begin, in some fields, which are given by their numbers in the schema.
+struct TermIn {
+    std::span<const size_t> fields;
+    std::string_view term;
+};
+
+// The first `most` terms, in the order of their bytes, that begin with one of `prefixes` in its
+// fields and come after `after`, if given. No field is in two of them. Throws CorruptedFile,
+// CorruptedData, TimedOut.
+std::vector<TermCount> count_terms(const DocumentCounts& counts, std::span<const TermIn> prefixes,
+                                   std::optional<std::string_view> after, size_t most,
+                                   const Deadline& deadline = Deadline());
+// The documents that count and have any of the terms.
+uint64_t documents_with(const DocumentCounts& counts, std::span<const TermIn> terms,
+                        const Deadline& deadline = Deadline());
 
 }  // namespace postings::search

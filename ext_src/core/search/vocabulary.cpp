@@ -78,8 +78,8 @@ std::vector<WordCount> Vocabulary::words_that_begin(std::string_view prefix,
                                                     const Deadline& deadline) {
     std::vector<WordCount> words;
     if (!analyzer_.has_stems()) {
-        for (TermCount& term :
-             count_terms(counts_, fields_, prefix, std::nullopt, SIZE_MAX, deadline))
+        const TermIn begin[] = {{fields_, prefix}};
+        for (TermCount& term : count_terms(counts_, begin, std::nullopt, SIZE_MAX, deadline))
             words.push_back({std::move(term.term), term.documents});
         return words;
     }

@@ -37,7 +37,7 @@ class Vocabulary {
     // With a filter, spelling_of() looks for a word in so many documents that have its term.
     static constexpr size_t kMostRead = 32;
 
-    // The arguments outlive it. `analyzer`: the index's. `fields`: numbers of text fields.
+    // The arguments outlive it. `analyzer`: the fields'. `fields`: numbers of text fields.
     Vocabulary(const DocumentCounts& counts, Analyzer& analyzer, std::span<const size_t> fields)
         : counts_(counts),
           analyzer_(analyzer),

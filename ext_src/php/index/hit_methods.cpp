@@ -119,7 +119,7 @@ void return_marked(zval* return_value, zval* object, const zend_string* field, c
                                                              index::FieldKind::Text,
                                                              &index::SchemaField::kind));
         search::Highlighter highlighter(hit->by->plan, hit->mode, number,
-                                        hit->by->open->tools->terms);
+                                        hit->by->open->tools->terms_of(number));
         if (length > 0) {
             part = highlighter.snippet(of, stored.values(), length);
         } else {

@@ -57,15 +57,19 @@ void make_part(zval* result, const index::Schema& schema, const Explained& of,
 }
 
 struct FoundTerms {
-    std::vector<size_t> fields;
+    struct Prefix {
+        std::vector<size_t> fields;
+        std::string text;  // in the form of their terms
+    };
+    std::vector<Prefix> prefixes;
     std::vector<search::TermCount> terms;
 };
 
-// The fields that terms() is about, and the prefix in the form of their terms; nothing if none has
-// it.
-std::optional<std::string> prefix_in(OpenIndex& open, const zend_string* field,
-                                     std::string_view prefix, std::vector<size_t>& fields) {
+// The fields that terms() is about, and how their terms begin; none where the prefix is no word.
+std::vector<FoundTerms::Prefix> prefixes_in(OpenIndex& open, const zend_string* field,
+                                            std::string_view prefix) {
     const index::Schema& schema = open.snapshot->schema();
+    std::vector<size_t> fields;
     bool of_texts = true;
     if (field != nullptr) {
         const auto found = schema.find(view_of(field));
@@ -80,8 +84,12 @@ std::optional<std::string> prefix_in(OpenIndex& open, const zend_string* field,
     } else {
         fields = schema.text_places();
     }
-    if (!of_texts || prefix.empty()) return std::string(prefix);
-    return open.tools->planner.beginning(prefix);
+    if (!of_texts || prefix.empty()) return {{std::move(fields), std::string(prefix)}};
+    std::vector<FoundTerms::Prefix> prefixes;
+    for (search::Planner::Fields& in : open.tools->planner.by_analyzer(fields))
+        if (auto begin = in.analyzer->beginning(prefix))
+            prefixes.push_back({std::move(in.fields), *std::move(begin)});
+    return prefixes;
 }
 
 }  // namespace
@@ -190,16 +198,16 @@ PHP_METHOD(Postings_Index, terms) {
     OpenIndex& open = *opened;
     RequestOwned<FoundTerms> found;
     if (guarded(5, [&] {
-            const auto begin = in_argument(2, [&] {
-                return prefix_in(open, field,
-                                 prefix != nullptr ? view_of(prefix) : std::string_view(),
-                                 found->fields);
+            found->prefixes = in_argument(2, [&] {
+                return prefixes_in(open, field,
+                                   prefix != nullptr ? view_of(prefix) : std::string_view());
             });
-            if (!begin) return;
-            found->terms = search::count_terms(
-                open.searcher.counts(arguments.options()), found->fields, *begin,
-                after != nullptr ? std::optional(view_of(after)) : std::nullopt,
-                static_cast<size_t>(limit));
+            std::vector<search::TermIn> begins;
+            for (const auto& each : found->prefixes) begins.push_back({each.fields, each.text});
+            found->terms =
+                search::count_terms(open.searcher.counts(arguments.options()), begins,
+                                    after != nullptr ? std::optional(view_of(after)) : std::nullopt,
+                                    static_cast<size_t>(limit));
         })) {
         array_init_size(return_value, static_cast<uint32_t>(found->terms.size()));
         for (const search::TermCount& each : found->terms) {

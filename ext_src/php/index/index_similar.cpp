@@ -171,7 +171,7 @@ PHP_METHOD(Postings_Index, similar) {
     good = good && guarded(kFilterArgument, [&] {
                Found& found = similar->searches.emplace_back();
                found.by = std::make_shared<Searched>(
-                   Searched{*open, (*open)->searcher.similar((*open)->tools->planner.analyzer(),
+                   Searched{*open, (*open)->searcher.similar((*open)->tools->planner,
                                                              similar->texts, similar->options)});
                watch.end_of(found.parse_ns);
                search::SearchOptions options = arguments.options();

@@ -113,11 +113,12 @@ PHP_METHOD(Postings_Index, similarTerms) {
                 std::string(view_of(word)),
                 any_typos ? std::nullopt : std::optional(static_cast<uint32_t>(typos)),
                 any_letter ? std::nullopt : std::optional(first_letter));
-            auto wanted = open.tools->planner.fuzzy_term(node);
-            if (!wanted) return;
-            *found = search::similar_terms(open.searcher.counts(arguments.options()),
-                                           std::vector<uint8_t>(fields.begin(), fields.end()),
-                                           *wanted, {.count = true}, arguments.deadline);
+            std::vector<search::FuzzyTermIn> wanted;
+            for (const search::Planner::Fields& in : open.tools->planner.by_analyzer(fields))
+                if (auto word = in.analyzer->fuzzy_term(node))
+                    wanted.push_back({{in.fields.begin(), in.fields.end()}, *std::move(word)});
+            *found = search::similar_terms(open.searcher.counts(arguments.options()), wanted,
+                                           {.count = true}, arguments.deadline);
             if (found->size() > static_cast<size_t>(arguments.limit))
                 found->resize(static_cast<size_t>(arguments.limit));
         })) {

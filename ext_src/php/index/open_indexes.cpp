@@ -31,6 +31,18 @@ std::vector<std::string> names_in_queries(const index::Schema& schema) {
     return names;
 }
 
+SchemaTools::SchemaTools(const index::Schema& schema)
+    : planner(schema), field_names(names_in_queries(schema)) {
+    for (search::QueryAnalyzer& each : planner.analyzers()) terms.emplace_back(each.analyzer());
+}
+
+TermCache& SchemaTools::terms_of(uint8_t text) {
+    const auto& analyzers = planner.analyzers();
+    for (size_t i = 1; i < analyzers.size(); ++i)
+        if (std::ranges::count(analyzers[i].texts(), text) > 0) return terms[i];
+    return terms[0];
+}
+
 bool has_manifest(const std::string& folder) {
     struct stat status;
     return stat((folder + "/manifest").c_str(), &status) == 0;

@@ -23,11 +23,13 @@ std::vector<std::string> names_in_queries(const index::Schema& schema);
 
 // What depends on an index's schema alone, and outlives its commits.
 struct SchemaTools {
-    explicit SchemaTools(const index::Schema& schema)
-        : planner(schema), terms(planner.analyzer()), field_names(names_in_queries(schema)) {}
+    explicit SchemaTools(const index::Schema& schema);
+
+    // Of a text field, by its place among these, or of any.
+    TermCache& terms_of(uint8_t text);
 
     search::Planner planner;
-    TermCache terms;                       // analyzed by the planner's analyzer
+    std::vector<TermCache> terms;          // of the planner's analyzers
     std::vector<std::string> field_names;  // names_in_queries()
 };
 

@@ -199,7 +199,9 @@ PHP_METHOD(Postings_Query, parse) {
             return constructed(SchemaObject::from(schema)->schema);
         });
         typing.is_stop_word = [&](std::string_view word) {
-            return given.analyzer.has_stop_word(word);
+            return std::ranges::any_of(given.fields_by_analyzer(), [&](const auto& group) {
+                return group.analyzer.has_stop_word(word);
+            });
         };
         search::Query query = search::parse_query(view_of(text), names_in_queries(given), typed);
         if (typos > 0)

@@ -109,8 +109,7 @@ std::optional<ListReference> SearchArguments::list() const {
 search::Plan plan_of(OpenIndex& open, const QueryArgument& argument, search::Query& query,
                      const Deadline& deadline) {
     const search::Node& root = argument.parse(open.tools->field_names, query);
-    return open.tools->planner.plan(root, open.snapshot->schema().analyzer.drop_stop_words,
-                                    query.warnings, deadline);
+    return open.tools->planner.plan(root, true, query.warnings, deadline);
 }
 
 }  // namespace postings::php
