@@ -237,8 +237,9 @@ final class Index implements \IteratorAggregate, \Countable
      * Returns documents similar to one of the index (which is not among them), or to another one: those that have any
      * of its most significant terms, best first. A term is the more significant the rarer it is in the index and the
      * more frequent in the document; the language's stop words say nothing. The terms of all its fields are looked for
-     * in each of $fields. The texts of a document in the index are read from what was stored of it, and analyzed again.
-     * Of each text 4 MiB are read, and of all terms the 2,000 most frequent ones are compared.
+     * in each of $fields, but only where these have equal analyzers. The texts of a document in the index are read from
+     * what was stored of it, and analyzed again. Of each text 4 MiB are read, and of all terms the 2,000 most frequent
+     * ones are compared.
      *
      * @param array|string|int $document the key of a document; or a document as Writer::add() takes it, for which a key
      *     is optional: ['text' => 'What is to be found']

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 82caf0b1150018f27020b83f1da9f935365af6b2 */
+ * Stub hash: 429cc41a6fb0c86af8dd4cc94437bbe79b25973c */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Documents___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

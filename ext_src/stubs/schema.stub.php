@@ -46,18 +46,26 @@ final class Field
     public readonly FieldType $type;
     /** How much a word in this text field counts in comparison with other fields. */
     public readonly float $boost;
+    /** How the field's text is analyzed; null: as the schema says. */
+    public readonly ?Analyzer $analyzer;
 
     /**
      * @param string $name at most 64 letters of English, digits, `_`, `-` and `.`, first a letter or `_`
      * @param float $boost 0.001 to 1000
-     * @throws \ValueError for other names and boosts
+     * @param Analyzer|null $analyzer of a text that shall not be analyzed as the schema says: of another language, or
+     *     without stems. A word of a query is looked for in each field by the term that it has there
+     * @throws \ValueError for other names and boosts, and for an analyzer of a field that is no text
      */
-    public function __construct(string $name, FieldType $type = FieldType::Text, float $boost = 1.0)
-    {
+    public function __construct(
+        string $name,
+        FieldType $type = FieldType::Text,
+        float $boost = 1.0,
+        ?Analyzer $analyzer = null,
+    ) {
     }
 
     /** @throws \ValueError as the constructor; so do the next methods */
-    public static function text(string $name, float $boost = 1.0): Field
+    public static function text(string $name, float $boost = 1.0, ?Analyzer $analyzer = null): Field
     {
     }
 
@@ -195,6 +203,7 @@ final class Schema
     public readonly array $fields;
     /** The name under which documents have their key. */
     public readonly string $key;
+    /** Of the text fields that have none of their own. */
     public readonly Analyzer $analyzer;
     public readonly float $k1;
     public readonly float $b;

@@ -1,15 +1,17 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 87214823de71fd3252c509eb76e984a51632fc9f */
+ * Stub hash: 9969b77d1a929c908c7694ea90e65a2aa82e87aa */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Field___construct, 0, 0, 1)
 	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
 	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, type, Postings\\FieldType, 0, "Postings\\FieldType::Text")
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, boost, IS_DOUBLE, 0, "1.0")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, analyzer, Postings\\Analyzer, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Field_text, 0, 1, Postings\\Field, 0)
 	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, boost, IS_DOUBLE, 0, "1.0")
+	ZEND_ARG_OBJ_INFO_WITH_DEFAULT_VALUE(0, analyzer, Postings\\Analyzer, 1, "null")
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Field_keyword, 0, 1, Postings\\Field, 0)
@@ -203,6 +205,13 @@ static zend_class_entry *register_class_Postings_Field(void)
 	zend_string *property_boost_name = zend_string_init("boost", sizeof("boost") - 1, 1);
 	zend_declare_typed_property(class_entry, property_boost_name, &property_boost_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_MASK(MAY_BE_DOUBLE));
 	zend_string_release(property_boost_name);
+
+	zend_string *property_analyzer_class_Postings_Analyzer = zend_string_init("Postings\\Analyzer", sizeof("Postings\\Analyzer")-1, 1);
+	zval property_analyzer_default_value;
+	ZVAL_UNDEF(&property_analyzer_default_value);
+	zend_string *property_analyzer_name = zend_string_init("analyzer", sizeof("analyzer") - 1, 1);
+	zend_declare_typed_property(class_entry, property_analyzer_name, &property_analyzer_default_value, ZEND_ACC_PUBLIC|ZEND_ACC_READONLY, NULL, (zend_type) ZEND_TYPE_INIT_CLASS(property_analyzer_class_Postings_Analyzer, 0, MAY_BE_NULL));
+	zend_string_release(property_analyzer_name);
 
 	return class_entry;
 }

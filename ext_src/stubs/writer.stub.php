@@ -112,7 +112,7 @@ final class Writer
      *
      * Index objects, also of this program, search so and have it as Index::$schema once they refresh().
      *
-     * @throws \ValueError if the key, the fields' names, order or types, or the analyzer but for its stop words differ
+     * @throws \ValueError if the key, the fields' names, order or types, or an analyzer but for its stop words differ
      * @throws StorageException
      */
     public function changeSchema(Schema $schema): void

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 9783d154cf8fd51e7d14639a58f56b42ecae7fb8 */
+ * Stub hash: 2d3860e8f5635689b51918256f86bd4d2c069a3d */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Writer___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

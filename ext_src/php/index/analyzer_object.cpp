@@ -29,6 +29,21 @@ void make_analyzer_object(zval* result, const AnalyzerOptions& options) {
     if (guarded([&] { made->options = options; })) set_analyzer(Z_OBJ_P(result), options);
 }
 
+const AnalyzerOptions& analyzer_options(zval* analyzer) {
+    return constructed(AnalyzerObject::from(analyzer)->options);
+}
+
+void set_analyzer_property(zend_object* object, uint32_t slot, zval* given,
+                           const AnalyzerOptions& options) {
+    zval held;
+    if (given != nullptr) {
+        ZVAL_COPY(&held, given);
+    } else {
+        make_analyzer_object(&held, options);
+    }
+    set_property(object, slot, held);
+}
+
 namespace {
 
 // Existing indexes may have other languages: any two or three letters were accepted, until it

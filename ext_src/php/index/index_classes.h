@@ -132,6 +132,13 @@ bool check_not_made(zend_object* object) {
 // Fills an Analyzer object's properties.
 void set_analyzer(zend_object* object, const AnalyzerOptions& options);
 
+// The options of an argument; throws InvalidArgument unless it was constructed.
+const AnalyzerOptions& analyzer_options(zval* analyzer);
+// Sets a property to the object given for an analyzer with these options, or, if null, to a new
+// one.
+void set_analyzer_property(zend_object* object, uint32_t slot, zval* given,
+                           const AnalyzerOptions& options);
+
 // Make PHP objects of parts of an index.
 void make_field_object(zval* result, const index::SchemaField& field);
 void make_analyzer_object(zval* result, const AnalyzerOptions& options);

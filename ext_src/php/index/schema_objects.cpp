@@ -13,7 +13,7 @@ namespace postings::php {
 namespace {
 
 // In the stubs' order.
-enum FieldSlot { kName, kType, kBoost };
+enum FieldSlot { kName, kType, kBoost, kAnalyzerOfField };
 enum SchemaSlot { kFields, kKey, kAnalyzer, kK1, kB, kSynonyms };
 
 // The cases of FieldType, by index::FieldKind.
@@ -26,21 +26,30 @@ index::FieldKind field_kind(zend_object* type) {
     return static_cast<index::FieldKind>(found - kFieldTypes);
 }
 
-void set_field(zend_object* object, const index::SchemaField& field) {
+// `analyzer`: the object that was given for the field's analyzer, if any was.
+void set_field(zend_object* object, const index::SchemaField& field, zval* analyzer = nullptr) {
     set_string(object, kName, field.name);
     zval type;
     ZVAL_OBJ_COPY(&type, zend_enum_get_case_cstr(field_type_enum,
                                                  kFieldTypes[static_cast<size_t>(field.kind)]));
     set_property(object, kType, type);
     set_double(object, kBoost, field.boost);
+    if (field.analyzer) {
+        set_analyzer_property(object, kAnalyzerOfField, analyzer, *field.analyzer);
+    } else {
+        zval none;
+        ZVAL_NULL(&none);
+        set_property(object, kAnalyzerOfField, none);
+    }
 }
 
-// Throws InvalidArgument for an invalid name or boost.
+// Throws InvalidArgument for an invalid name or boost, and for an analyzer of what is no text. The
+// analyzer is the argument behind the boost, and may be null.
 index::SchemaField checked_field(const zend_string* name, index::FieldKind kind, double boost,
-                                 uint32_t boost_argument) {
+                                 zval* analyzer, uint32_t boost_argument) {
     index::Schema one;
     one.fields = {{{ZSTR_VAL(name), ZSTR_LEN(name)}, kind, boost}};
-    const index::SchemaField& field = one.fields[0];
+    index::SchemaField& field = one.fields[0];
     one.key = field.name == "_" ? "id" : "_";
     try {
         one.check_fields();
@@ -48,6 +57,12 @@ index::SchemaField checked_field(const zend_string* name, index::FieldKind kind,
         throw WrongArgument(index::is_field_name(field.name) ? boost_argument : 1,
                             InvalidArgument(std::string("must be right: ") + error.what()));
     }
+    if (analyzer == nullptr) return field;
+    in_argument(boost_argument + 1, [&] {
+        if (kind != index::FieldKind::Text)
+            throw InvalidArgument("must be null for a field that is no text");
+        field.analyzer = analyzer_options(analyzer);
+    });
     return field;
 }
 
@@ -55,14 +70,16 @@ index::SchemaField checked_field(const zend_string* name, index::FieldKind kind,
 void construct_field(INTERNAL_FUNCTION_PARAMETERS, index::FieldKind kind) {
     zend_string* name;
     double boost = 1;
-    ZEND_PARSE_PARAMETERS_START(1, kind == index::FieldKind::Text ? 2 : 1)
+    zval* analyzer = nullptr;
+    ZEND_PARSE_PARAMETERS_START(1, kind == index::FieldKind::Text ? 3 : 1)
     Z_PARAM_STR(name)
     Z_PARAM_OPTIONAL
     Z_PARAM_DOUBLE(boost)
+    Z_PARAM_OBJECT_OF_CLASS_OR_NULL(analyzer, analyzer_class)
     ZEND_PARSE_PARAMETERS_END();
     FieldObject* made = FieldObject::make(return_value, field_class);
-    if (guarded([&] { made->field = checked_field(name, kind, boost, 2); }))
-        set_field(Z_OBJ_P(return_value), made->field);
+    if (guarded([&] { made->field = checked_field(name, kind, boost, analyzer, 2); }))
+        set_field(Z_OBJ_P(return_value), made->field, analyzer);
 }
 
 // Sets the property in the form that the constructor takes: two-way synonyms as lists, one-way ones
@@ -166,10 +183,8 @@ void make_field_object(zval* result, const index::SchemaField& field) {
 void make_schema_object(zval* result, const index::Schema& schema) {
     SchemaObject* made = SchemaObject::make(result, schema_class);
     if (!guarded([&] { made->schema = schema; })) return;
-    zval analyzer;
-    make_analyzer_object(&analyzer, schema.analyzer);
     set_schema(Z_OBJ_P(result), schema);
-    set_property(Z_OBJ_P(result), kAnalyzer, analyzer);
+    set_analyzer_property(Z_OBJ_P(result), kAnalyzer, nullptr, schema.analyzer);
 }
 
 }  // namespace postings::php
@@ -181,17 +196,19 @@ PHP_METHOD(Postings_Field, __construct) {
     zend_string* name;
     zend_object* type = nullptr;
     double boost = 1;
-    ZEND_PARSE_PARAMETERS_START(1, 3)
+    zval* analyzer = nullptr;
+    ZEND_PARSE_PARAMETERS_START(1, 4)
     Z_PARAM_STR(name)
     Z_PARAM_OPTIONAL
     Z_PARAM_OBJ_OF_CLASS(type, field_type_enum)
     Z_PARAM_DOUBLE(boost)
+    Z_PARAM_OBJECT_OF_CLASS_OR_NULL(analyzer, analyzer_class)
     ZEND_PARSE_PARAMETERS_END();
     if (!check_not_made<FieldObject>(Z_OBJ_P(ZEND_THIS))) RETURN_THROWS();
     FieldObject* self = FieldObject::from(ZEND_THIS);
     const bool made =
-        guarded([&] { self->field = checked_field(name, field_kind(type), boost, 3); });
-    if (made) set_field(Z_OBJ_P(ZEND_THIS), self->field);
+        guarded([&] { self->field = checked_field(name, field_kind(type), boost, analyzer, 3); });
+    if (made) set_field(Z_OBJ_P(ZEND_THIS), self->field, analyzer);
 }
 
 PHP_METHOD(Postings_Field, text) {
@@ -237,8 +254,7 @@ PHP_METHOD(Postings_Schema, __construct) {
         index::Schema schema;
         if (key != nullptr) schema.key.assign(ZSTR_VAL(key), ZSTR_LEN(key));
         if (analyzer != nullptr) {
-            in_argument(
-                3, [&] { schema.analyzer = constructed(AnalyzerObject::from(analyzer)->options); });
+            in_argument(3, [&] { schema.analyzer = analyzer_options(analyzer); });
         }
         schema.parameters = {k1, b};
         size_t position = 0;
@@ -275,11 +291,5 @@ PHP_METHOD(Postings_Schema, __construct) {
     });
     if (!made) return;
     set_schema(Z_OBJ_P(ZEND_THIS), *self->schema);
-    zval held;
-    if (analyzer != nullptr) {
-        ZVAL_COPY(&held, analyzer);
-    } else {
-        make_analyzer_object(&held, self->schema->analyzer);
-    }
-    set_property(Z_OBJ_P(ZEND_THIS), kAnalyzer, held);
+    set_analyzer_property(Z_OBJ_P(ZEND_THIS), kAnalyzer, analyzer, self->schema->analyzer);
 }
