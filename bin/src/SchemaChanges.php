@@ -68,7 +68,7 @@ final class SchemaChanges
             if (($fields[$name] ?? null)?->type !== FieldType::Text) {
                 throw new UsageError("--text $name: the index has no such field of words; postings rebuild makes one");
             }
-            $fields[$name] = SchemaOptions::made('--text', fn (): Field => new Field($name, boost: $boost));
+            $fields[$name] = SchemaOptions::made('--text', fn (): Field => new Field($name, FieldType::Text, $boost, $fields[$name]->analyzer));
         }
         return self::made($arguments, $schema, $fields, self::analyzer($arguments, $schema->analyzer), $schema->key);
     }
@@ -87,7 +87,8 @@ final class SchemaChanges
             unset($fields[$name]);
         }
         foreach (SchemaOptions::fields($arguments) as $field) {
-            $fields[$field->name] = $field;
+            $own = $field->type === FieldType::Text ? ($fields[$field->name] ?? null)?->analyzer : null;
+            $fields[$field->name] = new Field($field->name, $field->type, $field->boost, $own);
         }
         return self::made($arguments, $schema, $fields, self::analyzer($arguments, $schema->analyzer), $arguments->get('key') ?? $schema->key);
     }

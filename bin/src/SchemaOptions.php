@@ -153,7 +153,7 @@ final class SchemaOptions
     {
         $fields = [];
         foreach ($schema->fields as $field) {
-            $fields[] = ['name' => $field->name, 'type' => $field->type->value] + ($field->boost === 1.0 ? [] : ['boost' => $field->boost]);
+            $fields[] = ['name' => $field->name, 'type' => $field->type->value] + ($field->boost === 1.0 ? [] : ['boost' => $field->boost]) + ($field->analyzer ? ['analyzer' => (array) $field->analyzer] : []);
         }
         return ['key' => $schema->key, 'fields' => $fields, 'analyzer' => (array) $schema->analyzer, 'k1' => $schema->k1, 'b' => $schema->b] + ($schema->synonyms === [] ? [] : ['synonyms' => $schema->synonyms]);
     }
@@ -199,11 +199,7 @@ final class SchemaOptions
             if (!is_array($fields) || !array_is_list($fields)) {
                 throw new \ValueError('"fields" is a JSON array');
             }
-            $analyzer = $json['analyzer'] ?? [];
-            $analyzer = is_string($analyzer) ? ['language' => $analyzer] : $analyzer;
-            self::known($analyzer, ['language', 'stemming', 'foldAccents', 'stopWords'], 'an analyzer');
-            $analyzer['language'] = self::language($analyzer['language'] ?? '');
-            return self::new(array_map(self::field(...), $fields), $json['key'] ?? 'id', new Analyzer(...$analyzer), $json['k1'] ?? 1.2, $json['b'] ?? 0.75, $json['synonyms'] ?? []);
+            return self::new(array_map(self::field(...), $fields), $json['key'] ?? 'id', self::analyzer_of($json), $json['k1'] ?? 1.2, $json['b'] ?? 0.75, $json['synonyms'] ?? []);
         } catch (\TypeError | \ValueError $error) {
             throw new Failure("$file: " . self::without_class($error->getMessage()));
         }
@@ -212,8 +208,18 @@ final class SchemaOptions
     private static function field(mixed $field): Field
     {
         $field = is_string($field) ? ['name' => $field] : $field;
-        self::known($field, ['name', 'type', 'boost'], 'a field');
-        return new Field($field['name'] ?? '', self::type($field['type'] ?? 'text'), $field['boost'] ?? 1.0);
+        self::known($field, ['name', 'type', 'boost', 'analyzer'], 'a field');
+        return new Field($field['name'] ?? '', self::type($field['type'] ?? 'text'), $field['boost'] ?? 1.0, isset($field['analyzer']) ? self::analyzer_of($field) : null);
+    }
+
+    /** That of a schema or a field. */
+    private static function analyzer_of(array $part): Analyzer
+    {
+        $analyzer = $part['analyzer'] ?? [];
+        $analyzer = is_string($analyzer) ? ['language' => $analyzer] : $analyzer;
+        self::known($analyzer, ['language', 'stemming', 'foldAccents', 'stopWords'], 'an analyzer');
+        $analyzer['language'] = self::language($analyzer['language'] ?? '');
+        return new Analyzer(...$analyzer);
     }
 
     private static function type(string $type): FieldType

@@ -104,7 +104,7 @@ echo $status, ' ', preg_replace(['~[^ ]*/books~', '/on \S+ since \S+/'], ['books
 2 postings: --analyzer: there is no list of stop words for the language ""; see postings create --help
 2 postings: --text and --schema are two ways to say it; see postings create --help
 2 postings: --synonyms and --schema are two ways to say it; see postings create --help
-3 postings: schema: a field has no 'boos', but name, type, boost
+3 postings: schema: a field has no 'boos', but name, type, boost, analyzer
 3 postings: types: there is no type 'words', but text, keyword, int, float, bool, date, point
 3 postings: numbers: k1 is not between 0 and 100
 3 postings: list is no JSON object: Syntax error

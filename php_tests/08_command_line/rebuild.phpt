@@ -53,6 +53,13 @@ $rebuild('--memory', '1M');
 $rebuild('--b', '7');
 show(['rebuild', "$folder/none"]);
 
+echo "Analyzers of fields:\n";
+file_put_contents("$folder/schema", json_encode(['fields' => [['name' => 'title', 'analyzer' => 'german'], ['name' => 'body', 'boost' => 2.0], ['name' => 'maker', 'analyzer' => ['foldAccents' => false]]], 'analyzer' => 'english']));
+$rebuild('--schema', "$folder/schema");
+$rebuild('--text', 'title:3', '--text', 'body', '--keyword', 'maker');
+show(['change', $index, '--text', 'title:4']);
+echo json_encode($schema()['fields']), "\n";
+
 echo "add --anew:\n";
 show(['create', "$folder/anew", '--text', 'title', '--int', 'year']);
 show(['add', "$folder/anew"], '{"id":1,"title":"old","year":1}' . "\n" . '{"id":2,"title":"old"}');
@@ -144,6 +151,17 @@ Refused:
   postings: the schema: b is not between 0 and 1; see postings rebuild --help
 3
   postings: there is no index in 'none'; postings create makes one
+Analyzers of fields:
+--schema schema: 0
+  rebuilt 3 documents in TIME; the index has 3
+  fields: [{"name":"title","type":"text","analyzer":{"language":"de","stemming":true,"foldAccents":true,"stopWords":false}},{"name":"body","type":"text","boost":2},{"name":"maker","type":"text","analyzer":{"language":"","stemming":true,"foldAccents":false,"stopWords":false}}]
+  analyzer: {"language":"en","stemming":true,"foldAccents":true,"stopWords":false}
+--text title:3 --text body --keyword maker: 0
+  rebuilt 3 documents in TIME; the index has 3
+  fields: [{"name":"title","type":"text","boost":3,"analyzer":{"language":"de","stemming":true,"foldAccents":true,"stopWords":false}},{"name":"body","type":"text"},{"name":"maker","type":"keyword"}]
+0
+  changed
+[{"name":"title","type":"text","boost":4,"analyzer":{"language":"de","stemming":true,"foldAccents":true,"stopWords":false}},{"name":"body","type":"text"},{"name":"maker","type":"keyword"}]
 add --anew:
 0
 0
