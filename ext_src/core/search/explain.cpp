@@ -45,9 +45,9 @@ Explanation Searcher::explain(const Plan& plan, uint32_t document, const SearchO
         if (leaf.fields.empty()) continue;
         for (const std::string& term : lists.terms) {
             const FoundTerm& found = lookup_.find(plan.leaves[i].fields, term);
-            const auto is_here = [&](const index::TermPostings& postings) {
-                const Posting posting = lower_bound(postings.list, local);
-                return posting.position < postings.list.count() && posting.doc == local;
+            const auto is_here = [&](const index::TermPostings* postings) {
+                const Posting posting = lower_bound(postings->list, local);
+                return posting.position < postings->list.count() && posting.doc == local;
             };
             const auto here =
                 std::span(found.postings).subspan(s * query.parts.width, query.parts.width);

@@ -72,7 +72,7 @@ LeafLists LeafReader::term(const Leaf& leaf) {
     const FoundTerm& term = lookup_.find(leaf.fields, leaf.terms[0]);
     LeafLists found;
     found.lists = store_.pointers(term.postings.size());
-    for (size_t i = 0; i < term.postings.size(); ++i) found.lists[i] = &term.postings[i].list;
+    for (size_t i = 0; i < term.postings.size(); ++i) found.lists[i] = &term.postings[i]->list;
     found.documents = term.documents;
     found.idf = term.idf;
     return found;
@@ -92,7 +92,7 @@ LeafLists LeafReader::phrase(const Leaf& leaf) {
             deadline_.check();
             phrase.clear();
             for (size_t i = 0; i < terms.size(); ++i)
-                phrase.push_back({&terms[i]->postings[s * width_ + field], leaf.offset(i)});
+                phrase.push_back({terms[i]->postings[s * width_ + field], leaf.offset(i)});
             found.lists[s * width_ + field] =
                 &store_.add(leaf.slop > 0 ? sloppy_phrase_list(phrase, leaf.widest(), deadline_)
                                           : phrase_list(phrase, deadline_));
@@ -151,7 +151,7 @@ PostingList LeafReader::phrases_of_segment(const Leaf& leaf,
                                            uint8_t field) {
     std::vector<PhraseTerm> phrase;
     for (size_t i = 0; i < leading.size(); ++i) {
-        phrase.push_back({&leading[i]->postings[at * width_ + field], leaf.offset(i)});
+        phrase.push_back({leading[i]->postings[at * width_ + field], leaf.offset(i)});
         if (phrase.back().postings->list.empty()) return {};
     }
     const PostingList with_end = prefix_of_segment(leaf, at, field);

@@ -65,15 +65,17 @@ void TermLookup::trim() {
 FoundTerm TermLookup::look_up(std::span<const uint8_t> fields, std::string_view term) const {
     const size_t width = text_fields_.size();
     const auto segments = snapshot_.segments();
+    static const index::TermPostings none;
     FoundTerm found;
-    found.postings.resize(segments.size() * width);
+    found.postings.assign(segments.size() * width, &none);
+    found.held.reserve(segments.size() * places(fields).size());  // so that they stay in place
     for (size_t s = 0; s < segments.size() && term.size() < storage::kMostTermBytes; ++s) {
         std::vector<const PostingListView*> lists;
         for (const uint8_t field : places(fields)) {
-            auto& postings = found.postings[s * width + field];
             auto here = segments[s].find(index::term_key(text_fields_[field], term));
             if (!here) continue;
-            postings = std::move(*here);
+            const index::TermPostings& postings = found.held.emplace_back(std::move(*here));
+            found.postings[s * width + field] = &postings;
             lists.push_back(&postings.list);
         }
         found.documents += live_documents(segments[s], lists);

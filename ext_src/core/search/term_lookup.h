@@ -14,10 +14,11 @@
 namespace postings::search {
 
 struct FoundTerm {
-    // One per segment and text field; an empty list where the term is not.
-    std::vector<index::TermPostings> postings;
-    uint64_t documents = 0;  // live documents that have it in any of the fields
-    double idf = 0;          // from `documents`
+    // One per segment and text field; an empty one where the term is not, or was not looked for.
+    std::vector<const index::TermPostings*> postings;
+    std::vector<index::TermPostings> held;  // what these point to, but for the empty one
+    uint64_t documents = 0;                 // live documents that have it in any of the fields
+    double idf = 0;                         // from `documents`
 };
 
 // The number of live documents of a segment that are in any of the lists.
