@@ -82,5 +82,5 @@ to an object: The stored document is not one that a Postings\Writer wrote, at of
 a long array: The stored document is not one that a Postings\Writer wrote, at offset 89
 a key that is none: The stored document is not one that a Postings\Writer wrote, at offset 91
 a large integer: The stored document is not one that a Postings\Writer wrote, at offset 79
-no boolean: The stored document is not one that a Postings\Writer wrote, at offset 99
+no boolean: The stored document is not one that a Postings\Writer wrote, at offset 98
 no number: The stored document is not one that a Postings\Writer wrote, at offset 91

@@ -94,7 +94,8 @@ class Reader {
         if (type == 'a') return read_array(depth, name);
         std::string_view text = rest_;
         if (type == 'b') {
-            if (take_count() > 1) fail();
+            if (!text.starts_with("0") && !text.starts_with("1")) fail();
+            take(text.substr(0, 1));
             if (text[0] == '0') name.reset();
         } else if (type == 'i') {
             take_number<int64_t>();
