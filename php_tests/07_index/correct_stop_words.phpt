@@ -26,6 +26,11 @@ foreach (['a language' => new Analyzer('en'), 'queries leave them out' => new An
 foreach ([['that' => 3, 'theta' => 2], ['that' => 1, 'theta' => 15], ['that' => 1, 'theta' => 17], ['than' => 10, 'thank' => 9], ['than' => 10, 'thank' => 11]] as $texts) echo json_encode(array_map(of($texts, new Analyzer('en'))->correct(...), ['thta', 'thanm'])), ' ';
 $index = of(['what is that' => 20, 'theta and more' => 2], new Analyzer('en'));
 echo json_encode(array_map(fn ($owner) => $index->correct('thta', filter: Filter::equal('owner', $owner)), ['a', 'b'])), "\n";
+// Queries leave out those of a field's own analyzer, too.
+$leaves_out = new Analyzer('en', stopWords: true);
+foreach ([new Schema(['text'], analyzer: $leaves_out), new Schema([Field::text('text', analyzer: $leaves_out)])] as $schema) {
+    echo json_encode(index_of($schema, [...array_fill(0, 100, ['text' => 'kernel']), ['text' => 'the kernl']])->correct('the kernl')), "\n";
+}
 ?>
 --EXPECT--
 a language:
@@ -41,3 +46,5 @@ none:
   typed wrongly: "that", "what is that", "what is that kernel", "that kernel", "\"that kernel\"", "+that", "that"
   typed right: "that", "that kernel", "whoa", "whoa kernel"
 ["that",null] ["that",null] ["theta",null] [null,"than"] [null,"than"] ["that","theta"]
+"the kernel"
+"the kernel"

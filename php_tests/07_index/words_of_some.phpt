@@ -146,6 +146,12 @@ foreach (['b', 'c', 'd', 'e'] as $owner) echo "$owner: ", count($index->suggest(
 echo "Texts that are numbers, lists and nothing\n";
 $index = index_of($schema, array_map(fn ($text) => ['text' => $text, 'owner' => 'a', 'other' => ['x' => ['12399', 1.5]]], [12345, [12345, 'walking'], [true, null, '12345 walking'], 12345.0, 1e3, '12345', 'walking', [['walking', 7][0]], '12399', '12399', '12399']), $of('b', ...array_fill(0, 4, '12399')));
 echo json_encode(array_map(fn ($typed) => array_column($index->suggest($typed, filter: Filter::equal('owner', 'a')), 'documents', 'word'), ['123', 'walk', '1'])), "\n";
+echo "Words that people typed right, behind more documents with their stem than are read\n";
+$trails = index_of(new Schema(['text', Field::keyword('owner')], analyzer: new Analyzer('en')), array_merge(
+    array_fill(0, 32, ['text' => 'the trails', 'owner' => 'a']), array_fill(0, 500, ['text' => 'a trail', 'owner' => 'a']),
+    array_fill(0, 600, ['text' => 'a trial', 'owner' => 'a']), array_fill(0, 9, ['text' => 'trails', 'owner' => 'b'])));
+foreach ([null, Filter::all(), Filter::equal('owner', 'a')] as $filter) echo json_encode([$trails->correct('trail', filter: $filter), $trails->correct('trual', filter: $filter)]), "\n";
+
 echo "What is no filter\n";
 foreach ([1, 'a', new Schema(['text'])] as $filter) show_thrown(fn () => $index->suggest('a', filter: $filter));
 foreach ([fn ($filter) => $index->suggest('a', filter: $filter), fn ($filter) => $index->correct('abcd', filter: $filter), fn ($filter) => $index->terms(filter: $filter), fn ($filter) => $index->similarTerms('abcd', filter: $filter)] as $ask) {
@@ -171,6 +177,10 @@ d: 1
 e: 0
 Texts that are numbers, lists and nothing
 [{"12345":5,"12399":3},{"walking":4},{"12345":5,"12399":3,"1":1,"1000":1}]
+Words that people typed right, behind more documents with their stem than are read
+[null,"trial"]
+[null,"trial"]
+[null,"trial"]
 What is no filter
 TypeError: Postings\Index::suggest(): Argument #5 ($filter) must be of type Postings\Filter|Postings\PostingList|null, int given
 TypeError: Postings\Index::suggest(): Argument #5 ($filter) must be of type Postings\Filter|Postings\PostingList|null, string given

@@ -153,7 +153,8 @@ std::vector<std::string> Analyzer::stop_terms() {
     return terms;
 }
 
-Analyzer::Term Analyzer::make_term(std::string_view word, WordKind kind, bool look_for_stop_word) {
+Analyzer::Term Analyzer::make_term(std::string_view word, WordKind kind, bool look_for_stop_word,
+                                   bool stems) {
     word = word.substr(0, utf8_cut(word.data(), word.size(), kMaxWordBytes));
     const bool is_ascii = folder_.fold_case(word, term_);
     bool stop_word = false;
@@ -172,7 +173,7 @@ Analyzer::Term Analyzer::make_term(std::string_view word, WordKind kind, bool lo
         // Where accents are kept, stemmers recognize some endings by them.
         if (options_.fold_accents) term_ = stem_letters().in(term_);
         folded_.assign(term_, 0, utf8_cut(term_.data(), term_.size(), kMaxTermBytes));
-        stem();
+        if (stems) stem();
     }
     term_.resize(utf8_cut(term_.data(), term_.size(), kMaxTermBytes));
     return {term_, stop_word};

@@ -88,6 +88,11 @@ class Analyzer {
     std::string_view folded() const { return stemmer_ ? folded_ : term_; }
     // Only if has_stems().
     const StemLetters& stem_letters();
+    // folded() of a kWord, without the time that its stem takes; valid until the next call.
+    std::string_view fold(std::string_view word) {
+        make_term(word, WordKind::kWord, false, false);
+        return folded();
+    }
     // The term of a word that folded() has returned; valid until the next call.
     std::string_view term_of_folded(std::string_view folded);
     // How many bytes at the beginning of a word are cut as an elision: 2 of l'avion.
@@ -126,7 +131,8 @@ class Analyzer {
     void analyze(std::string_view text, std::vector<Token>& tokens);
     bool is_stop_word(const std::string& word) const;
     void stem();
-    Term make_term(std::string_view word, WordKind kind, bool look_for_stop_word = false);
+    Term make_term(std::string_view word, WordKind kind, bool look_for_stop_word = false,
+                   bool stems = true);
 
     AnalyzerOptions options_;
     Folder folder_;

@@ -226,8 +226,7 @@ class Corrector {
 Plan plan_of(const Wording& wording, std::string_view text, const Deadline& deadline) {
     const Query query = parse_query(text, wording.names);
     std::vector<Warning> warnings;
-    return wording.planner.plan(query.root, wording.schema().analyzer.drop_stop_words, warnings,
-                                deadline);
+    return wording.planner.plan(query.root, true, warnings, deadline);
 }
 
 // Do more documents have all words of it, or, if none has those of either, at least as many any?

@@ -1,16 +1,18 @@
 #include "core/search/stored_words.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "core/analysis/words.h"
 #include "core/index/serialized_document.h"
 
 namespace postings::search {
 
-std::vector<StoredWords::Spelled> StoredWords::read(const index::Segment& segment,
-                                                    uint32_t document) {
+StoredWords::Document StoredWords::read(const index::Segment& segment, uint32_t document) {
     const index::Schema& schema = snapshot_.schema();
-    std::vector<Spelled> found;
+    Document read;
+    std::vector<Spelled>& found = read.words;
     size_t left = kMostBytes;
     index::each_text(
         segment.record(document, buffer_), [&](std::string_view name, std::string_view text) {
@@ -20,25 +22,32 @@ std::vector<StoredWords::Spelled> StoredWords::read(const index::Segment& segmen
             WordScanner scanner(text, analyzer_.options().rules);
             for (Word word; scanner.next(word) && word.offset + word.length <= left;) {
                 const std::string_view written = text.substr(word.offset, word.length);
-                if (word.kind != WordKind::kWord || analyzer_.term(written, word.kind).empty())
-                    continue;
-                found.push_back({std::string(analyzer_.folded()), analyzer_.spelling(written)});
+                if (word.kind != WordKind::kWord) continue;
+                if (const std::string_view folded = analyzer_.fold(written); !folded.empty())
+                    found.push_back({std::string(folded), analyzer_.spelling(written)});
             }
+            read.read_all &= text.size() <= left;
             left -= std::min(left, text.size());
         });
     std::ranges::sort(found);
     found.erase(std::unique(found.begin(), found.end()), found.end());
-    return found;
+    return read;
 }
 
 std::vector<std::string> StoredWords::spellings(size_t segment, uint32_t document,
-                                                std::string_view word) {
+                                                std::string_view word, bool& read_all) {
     const index::Segment& of = snapshot_.segments()[segment];
-    if (known_.size() == kMostKnown) known_.clear();
-    const auto [known, is_new] = known_.try_emplace(of.base() + document);
-    if (is_new) known->second = read(of, document);
+    auto known = known_.find(of.base() + document);
+    if (known == known_.end()) {
+        Document words = read(of, document);
+        // Documents with low numbers are asked for first, of any word.
+        if (known_.size() == kMostKnown) known_.erase(std::prev(known_.end()));
+        known = known_.try_emplace(of.base() + document, std::move(words)).first;
+    }
+    read_all &= known->second.read_all;
     std::vector<std::string> spellings;
-    for (const Spelled& each : std::ranges::equal_range(known->second, word, {}, &Spelled::word))
+    for (const Spelled& each :
+         std::ranges::equal_range(known->second.words, word, {}, &Spelled::word))
         spellings.push_back(each.spelling);
     return spellings;
 }

@@ -24,8 +24,10 @@ class StoredWords {
         : snapshot_(snapshot), analyzer_(analyzer), fields_(fields) {}
 
     // How a document of a segment spells a word (core/index/spellings.h) in the fields; empty if it
-    // is not found. Throws CorruptedData.
-    std::vector<std::string> spellings(size_t segment, uint32_t document, std::string_view word);
+    // is not found. `read_all` becomes false if there is more text than was read. Throws
+    // CorruptedData.
+    std::vector<std::string> spellings(size_t segment, uint32_t document, std::string_view word,
+                                       bool& read_all);
 
   private:
     // So many documents are remembered.
@@ -35,13 +37,17 @@ class StoredWords {
         std::string word, spelling;
         auto operator<=>(const Spelled&) const = default;
     };
-    std::vector<Spelled> read(const index::Segment& segment, uint32_t document);
+    struct Document {
+        std::vector<Spelled> words;  // sorted
+        bool read_all = true;
+    };
+    Document read(const index::Segment& segment, uint32_t document);
 
     const index::IndexSnapshot& snapshot_;
     Analyzer& analyzer_;
     std::span<const size_t> fields_;
     storage::RecordBuffer buffer_;
-    std::map<uint32_t, std::vector<Spelled>> known_;  // by number in the index; sorted
+    std::map<uint32_t, Document> known_;  // by number in the index
 };
 
 }  // namespace postings::search

@@ -48,8 +48,9 @@ bool Vocabulary::has(std::string_view word, const Deadline& deadline) {
             if (const auto entry =
                     words_of(counts_.segments()[s]).find(index::term_key(field, word)))
                 documents += documents_of(s, entry->payload);
-    return documents > 0 && (!counts_.are_filtered() ||
-                             spelling_of({std::string(word), documents}, deadline).has_value());
+    if (documents == 0 || !counts_.are_filtered()) return documents > 0;
+    read_all_ = true;
+    return spelling_of({std::string(word), documents}, deadline).has_value() || !read_all_;
 }
 
 template <class Use>
@@ -169,6 +170,7 @@ std::map<std::string, uint64_t> Vocabulary::read_spellings(std::string_view word
     std::map<std::string, uint64_t> documents;
     const std::string term(analyzer_.term_of_folded(word));
     size_t read = 0;
+    read_all_ = true;
     for (size_t s = 0; s < counts_.segments().size(); ++s) {
         for (const size_t field : fields_) {
             const auto found = counts_.segments()[s].find(index::term_key(field, term));
@@ -178,11 +180,12 @@ std::map<std::string, uint64_t> Vocabulary::read_spellings(std::string_view word
             for (; having.docid() != kNoDocument && read < kMostRead; having.next(), ++read) {
                 deadline.check();
                 for (const std::string& spelling :
-                     stored_words_.spellings(s, having.docid(), word)) {
+                     stored_words_.spellings(s, having.docid(), word, read_all_)) {
                     ++documents[spelling];
                     if (spelling == likely) return {{spelling, 1}};
                 }
             }
+            read_all_ &= having.docid() == kNoDocument;
         }
     }
     return documents;

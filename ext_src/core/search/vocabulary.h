@@ -44,6 +44,8 @@ class Vocabulary {
           fields_(fields),
           stored_words_(counts.snapshot(), analyzer, fields) {}
 
+    // False only if no document that counts has it: with a filter, if none of those that have its
+    // term does, and all of them were read.
     bool has(std::string_view word, const Deadline& deadline);
     // In the order of their bytes.
     std::vector<WordCount> words_that_begin(std::string_view prefix, const Deadline& deadline);
@@ -76,6 +78,7 @@ class Vocabulary {
     Analyzer& analyzer_;
     std::span<const size_t> fields_;
     StoredWords stored_words_;
+    bool read_all_ = true;  // by the last read_spellings()
     std::vector<index::Spelling> spellings_;
 };
 
