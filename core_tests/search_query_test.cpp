@@ -221,7 +221,8 @@ TEST_F(SearchQueryTest, StopWordsAreDroppedIfOthersRemain) {
     add("3", "of the");
     commit();
     EXPECT_EQ(found("the house", {.mode = RankMode::kAnd}), Keys{"1"});
-    drop_stop_words_ = true;
+    schema_.analyzer.drop_stop_words = drop_stop_words_ = true;
+    planner_.emplace(schema_);
     EXPECT_EQ(found("the house", {.mode = RankMode::kAnd}), (Keys{"1", "2"}));
     EXPECT_EQ(found("+the house", {.mode = RankMode::kAnd}), Keys{"1"});
     EXPECT_EQ(found("of the", {.mode = RankMode::kAnd}), (Keys{"1", "3"}));
