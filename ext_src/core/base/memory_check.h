@@ -22,14 +22,15 @@ inline void check_memory(size_t bytes) {
 class TakenMemory {
   public:
     TakenMemory() = default;
-    explicit TakenMemory(size_t bytes) {
-        check_memory(bytes);
-        add(bytes);
-    }
+    explicit TakenMemory(size_t bytes) { take(bytes); }
     TakenMemory(TakenMemory&& other) noexcept : bytes_(std::exchange(other.bytes_, 0)) {}
     TakenMemory& operator=(TakenMemory&&) = delete;
     ~TakenMemory() { taken_memory -= bytes_; }
 
+    void take(size_t bytes) {
+        check_memory(bytes);
+        add(bytes);
+    }
     // Without a check: for what had one.
     void add(size_t bytes) {
         bytes_ += bytes;

@@ -21,8 +21,7 @@ BitmapListBuilder::BitmapListBuilder(size_t begin, size_t end, size_t most)
     const size_t before = kFullHeader + 8 * (most / kBlockSize + kMostBlockEnds);
     static_assert(kReadSlack >= kWindowPadding);
     capacity_ = before + size_ + kReadSlack;
-    check_memory(capacity_);
-    taken_.add(capacity_);
+    taken_.take(capacity_);
     bytes_ = std::make_shared_for_overwrite<uint8_t[]>(capacity_);
     bits_ = bytes_.get() + before;
 }

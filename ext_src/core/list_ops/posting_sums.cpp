@@ -100,9 +100,7 @@ class PartSums {
   public:
     explicit PartSums(uint64_t most_docs) {
         const size_t words = most_docs / 64;
-        const size_t bytes = words * (sizeof(uint64_t) + sizeof(uint32_t));
-        check_memory(bytes);
-        taken_.add(bytes);
+        taken_.take(words * (sizeof(uint64_t) + sizeof(uint32_t)));
         bits_.reserve(words + kWindowPadding / sizeof(uint64_t));
         ranks_.reserve(words);
     }
@@ -177,8 +175,7 @@ class LooseParts {
     LooseParts(const Postings& postings, uint32_t origin, uint64_t part, size_t parts)
         : docs_(postings.docs), frequencies_(postings.frequencies), ends_(parts, docs_.size()) {
         if (parts == 1 || docs_.empty()) return;
-        check_memory(2 * docs_.size_bytes());
-        taken_.add(2 * docs_.size_bytes());
+        taken_.take(2 * docs_.size_bytes());
         std::ranges::fill(ends_, 0);
         for (const uint32_t doc : docs_) ++ends_[(doc - origin) / part];
         size_t before = 0;

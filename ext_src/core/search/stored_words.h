@@ -18,7 +18,7 @@ class StoredWords {
     // Of each document, so many bytes of texts are read.
     static constexpr size_t kMostBytes = size_t{1} << 16;
 
-    // The arguments outlive it. `analyzer`: the index's. `fields`: numbers of text fields.
+    // The arguments outlive it. `analyzer`: the fields'. `fields`: numbers of text fields.
     StoredWords(const index::IndexSnapshot& snapshot, Analyzer& analyzer,
                 std::span<const size_t> fields)
         : snapshot_(snapshot), analyzer_(analyzer), fields_(fields) {}
