@@ -92,7 +92,7 @@ for ($step = 0; $step < 30; $step++) {
         same(array_slice($firsts, $offset, $limit), $pairs($index->search($query, $limit, $offset, ...$all, distinct: $distinct)), "distinct $distinct of $what");
     }
 }
-echo "$searches searches, ", $ties > 50 ? 'many' : 'few', ' with another order than by fields alone, ', $pages > 500 ? 'many' : 'few', " pages\n";
+echo "$searches searches, ", $ties > 20 ? 'many' : 'few', ' with another order than by fields alone, ', $pages > 500 ? 'many' : 'few', " pages\n";
 
 // A shop: what is in stock first.
 $shop = index_of(new Schema(['name', Field::bool('stock'), Field::point('place')]),
