@@ -1,10 +1,13 @@
 #include "core/search/suggest.h"
 
 #include <algorithm>
+#include <deque>
 #include <functional>
 #include <map>
 #include <optional>
 #include <queue>
+#include <tuple>
+#include <utility>
 
 #include "core/analysis/words.h"
 #include "core/search/term_counts.h"
@@ -28,144 +31,203 @@ std::optional<Word> last_word(std::string_view text, WordRules rules) {
     return last;
 }
 
-// The words that most documents have; of those with the same stem, which find the same documents,
-// the most frequent one.
+// Fields with the same analyzer.
+struct Group {
+    Group(const DocumentCounts& counts, Planner::Fields fields)
+        : in(std::move(fields)), vocabulary(counts, analyzer(), in.fields) {}
+    Group(const Group&) = delete;
+    Group& operator=(const Group&) = delete;
+
+    Analyzer& analyzer() const { return in.analyzer->analyzer(); }
+
+    Planner::Fields in;
+    Vocabulary vocabulary;
+    std::string_view before = {};                // the typed text up to the word at its end
+    std::vector<WordCount> words = {};           // that begin so
+    std::map<std::string, uint64_t> terms = {};  // how many documents have each that was looked at
+};
+
+// A word that some fields have.
+struct Form {
+    const WordCount* word;
+    size_t group;
+    uint64_t documents;  // the sum of all groups
+};
+
+bool is_rarer(const Form& a, const Form& b) {
+    return std::tie(a.documents, a.word->documents, b.word->word, b.group) <
+           std::tie(b.documents, b.word->documents, a.word->word, a.group);
+}
+
+// The words that find most documents; of those that become the same terms, which find the same
+// documents, the most frequent one.
 class Chooser {
   public:
-    struct Choice {
-        WordCount word;
-        std::optional<std::string> spelling;  // if already known
-    };
-
-    Chooser(const DocumentCounts& counts, Vocabulary& vocabulary, Analyzer& analyzer,
-            std::span<const size_t> fields, size_t most)
-        : counts_(counts),
-          vocabulary_(vocabulary),
-          analyzer_(analyzer),
-          fields_(fields),
-          most_(most) {}
-
-    // `words` are a heap.
-    std::vector<Choice> choose(std::vector<WordCount>& words, const Deadline& deadline) {
-        // Many forms of a stem may be in other documents than the most frequent one.
-        const uint64_t most_forms = analyzer_.has_stems() ? 8 : 1;
-        // Of the words that most documents have, few may be in documents that pass a filter.
-        const size_t most_looks = counts_.are_filtered() ? SIZE_MAX : most_forms * most_ + 256;
-        size_t looks = 0;
-        while (looks < most_looks && !words.empty()) {
-            deadline.check();
-            std::ranges::pop_heap(words, is_rarer);
-            if (is_full() && words.back().documents * most_forms <= greatest_.top()) break;
-            looks += add(std::move(words.back()), deadline);
-            words.pop_back();
+    Chooser(const DocumentCounts& counts, std::string_view text, std::vector<Planner::Fields> in,
+            size_t most, const Deadline& deadline)
+        : counts_(counts), most_(most), deadline_(deadline) {
+        for (Planner::Fields& fields : in) {
+            Group& group = groups_.emplace_back(counts, std::move(fields));
+            have_stems_ |= group.analyzer().has_stems();
+            const auto last = last_word(text, group.analyzer().options().rules);
+            if (!last) continue;
+            const std::string_view typed = text.substr(last->offset);
+            const std::optional<std::string> begin = group.in.analyzer->word(typed);
+            if (!begin) continue;
+            group.before = text.substr(0, last->offset + group.analyzer().elision_of(typed));
+            group.words = group.vocabulary.words_that_begin(*begin, deadline);
         }
-        std::ranges::sort(
-            chosen_, [](const Choice& a, const Choice& b) { return is_rarer(b.word, a.word); });
-        chosen_.resize(std::min(chosen_.size(), most_));
-        return std::move(chosen_);
     }
 
-    static bool is_rarer(const WordCount& a, const WordCount& b) {
-        return a.documents != b.documents ? a.documents < b.documents : a.word > b.word;
+    std::vector<Suggestion> choose() {
+        look_at_words();
+        std::vector<Found*> by_documents;
+        for (auto& [terms, found] : found_)
+            if (found.documents > 0) by_documents.push_back(&found);
+        std::ranges::sort(by_documents, [](const Found* a, const Found* b) {
+            return std::tie(b->documents, a->forms[0].word->word) <
+                   std::tie(a->documents, b->forms[0].word->word);
+        });
+        std::vector<Choice> choices;
+        for (const Found* const found : by_documents) {
+            if (choices.size() == most_) break;
+            for (const Form& form : found->forms) {
+                deadline_.check();
+                auto spelling = groups_[form.group].vocabulary.spelling_of(*form.word, deadline_);
+                if (!spelling) continue;
+                // The documents that pass a filter may spell it otherwise than most do, which can
+                // be another term where accents are kept.
+                Found& shown = find(form, *spelling);
+                if (std::exchange(shown.is_chosen, true)) continue;
+                choices.push_back({form, *std::move(spelling), shown.documents});
+                break;
+            }
+        }
+        std::ranges::sort(choices, [](const Choice& a, const Choice& b) {
+            return std::tie(b.documents, a.form.word->word, a.spelling) <
+                   std::tie(a.documents, b.form.word->word, b.spelling);
+        });
+        std::vector<Suggestion> suggestions;
+        for (Choice& each : choices)
+            suggestions.push_back({std::string(groups_[each.form.group].before) + each.spelling,
+                                   std::move(each.spelling), each.documents});
+        return suggestions;
     }
 
   private:
-    bool is_full() const { return greatest_.size() == most_; }
+    // What words find that become the same terms, as far as any document has these.
+    struct Found {
+        uint64_t documents = 0;
+        bool is_chosen = false;
+        std::vector<Form> forms = {};  // the most frequent one first
+    };
+    struct Choice {
+        Form form;
+        std::string spelling;
+        uint64_t documents;
+    };
 
-    // False if all documents of the word are deleted.
-    bool add(WordCount word, const Deadline& deadline) {
-        std::optional<std::string> spelling;
-        if (analyzer_.has_stems()) {
-            const std::string term(analyzer_.term_of_folded(word.word));
-            const auto [stem, is_new] = stems_.try_emplace(term, 0);
-            const TermIn in[] = {{fields_, term}};
-            if (is_new) stem->second = documents_with(counts_, in);
-            word.documents = stem->second;
-            if (word.documents == 0) return !is_new;
-            if (counts_.are_filtered()) {
-                if (is_full() && word.documents < greatest_.top()) return true;
-                spelling = vocabulary_.spelling_of(word, deadline);
-                if (!spelling) return true;
-            }
-            stem->second = 0;
+    // Those of all groups.
+    std::vector<Form> forms() {
+        std::vector<Form> forms;
+        const auto word_of = [](const Form& form) -> const std::string& { return form.word->word; };
+        for (size_t i = 0; i < groups_.size(); ++i) {
+            const auto before = static_cast<std::ptrdiff_t>(forms.size());
+            for (const WordCount& word : groups_[i].words)
+                forms.push_back({&word, i, word.documents});
+            std::ranges::inplace_merge(forms, forms.begin() + before, {}, word_of);
         }
-        greatest_.push(word.documents);
-        if (greatest_.size() > most_) greatest_.pop();
-        chosen_.push_back({std::move(word), std::move(spelling)});
-        return true;
+        if (groups_.size() == 1) return forms;
+        for (auto at = forms.begin(); at != forms.end();) {
+            const auto end = std::ranges::upper_bound(at, forms.end(), word_of(*at), {}, word_of);
+            uint64_t sum = 0;
+            for (const Form& each : std::span(at, end)) sum += each.documents;
+            for (; at != end; ++at) at->documents = sum;
+        }
+        return forms;
+    }
+
+    void look_at_words() {
+        std::vector<Form> heap = forms();
+        std::ranges::make_heap(heap, is_rarer);
+        // Many forms of a stem may be in other documents than the most frequent one, and a word may
+        // have its documents by other terms in each group.
+        const uint64_t most_apart = (have_stems_ ? 8 : 1) * groups_.size();
+        // Of the words that most documents have, few may be in documents that pass a filter.
+        const bool are_counted = !counts_.are_filtered() || !have_stems_;
+        const size_t most_looks = are_counted ? most_apart * most_ + 256 : SIZE_MAX;
+        // The greatest numbers of documents, the least of them first.
+        std::priority_queue<uint64_t, std::vector<uint64_t>, std::greater<>> greatest;
+        for (size_t looks = 0; looks < most_looks && !heap.empty();) {
+            deadline_.check();
+            std::ranges::pop_heap(heap, is_rarer);
+            const Form& form = heap.back();
+            if (greatest.size() == most_ && form.documents * most_apart <= greatest.top()) break;
+            std::optional<std::string> spelling;  // needed by the other groups
+            if (groups_.size() > 1)
+                spelling = groups_[form.group].vocabulary.likely_spelling(*form.word);
+            Found& found = find(form, spelling ? *spelling : form.word->word);
+            if (found.documents > 0) {
+                ++looks;
+                if (found.forms.empty()) greatest.push(found.documents);
+                if (greatest.size() > most_) greatest.pop();
+                found.forms.push_back(form);
+            }
+            heap.pop_back();
+        }
+    }
+
+    Found& find(const Form& form, std::string_view spelling) {
+        std::string all;
+        std::vector<TermIn> terms;
+        uint64_t documents = 0;
+        for (size_t i = 0; i < groups_.size(); ++i) {
+            const auto& [term, having] = *look_up(groups_[i], term_in(i, form, spelling));
+            if (having > 0) {
+                all += term;
+                terms.push_back({groups_[i].in.fields, term});
+                documents = having;
+            }
+            all += '\0';
+        }
+        const auto [found, is_new] = found_.try_emplace(std::move(all));
+        if (is_new)
+            found->second.documents =
+                terms.size() > 1 ? documents_with(counts_, terms, deadline_) : documents;
+        return found->second;
+    }
+
+    // Empty if a search for the spelling looks for no single term there.
+    std::string term_in(size_t group, const Form& form, std::string_view spelling) {
+        Group& in = groups_[group];
+        if (group == form.group) return std::string(in.analyzer().term_of_folded(form.word->word));
+        const std::vector<Token>& tokens = in.in.analyzer->tokens(spelling);
+        return tokens.size() == 1 ? tokens[0].term : std::string();
+    }
+
+    std::map<std::string, uint64_t>::const_iterator look_up(Group& group, std::string term) {
+        const auto [known, is_new] = group.terms.try_emplace(std::move(term));
+        const TermIn in[] = {{group.in.fields, known->first}};
+        if (is_new) known->second = documents_with(counts_, in, deadline_);
+        return known;
     }
 
     const DocumentCounts& counts_;
-    Vocabulary& vocabulary_;
-    Analyzer& analyzer_;
-    std::span<const size_t> fields_;
     size_t most_;
-    // How many documents have a stem; 0 once one of its words was chosen.
-    std::map<std::string, uint64_t> stems_;
-    std::vector<Choice> chosen_;  // documents: those with the term
-    // The greatest numbers of documents, the least of them first.
-    std::priority_queue<uint64_t, std::vector<uint64_t>, std::greater<>> greatest_;
+    const Deadline& deadline_;
+    bool have_stems_ = false;
+    std::deque<Group> groups_;
+    std::map<std::string, Found> found_;  // by the terms in the groups, each with a zero byte
 };
-
-// Completions to words of fields that have the same analyzer.
-std::vector<Suggestion> suggest_in(const DocumentCounts& counts, std::string_view text,
-                                   const Planner::Fields& in, size_t most,
-                                   const Deadline& deadline) {
-    std::vector<Suggestion> suggestions;
-    Analyzer& analyzer = in.analyzer->analyzer();
-    const auto last = last_word(text, analyzer.options().rules);
-    if (!last || most == 0) return suggestions;
-    const std::string_view typed = text.substr(last->offset);
-    const std::optional<std::string> begin = in.analyzer->word(typed);
-    if (!begin) return suggestions;
-    const std::string_view before = text.substr(0, last->offset + analyzer.elision_of(typed));
-    Vocabulary vocabulary(counts, analyzer, in.fields);
-    std::vector<WordCount> words = vocabulary.words_that_begin(*begin, deadline);
-    std::ranges::make_heap(words, Chooser::is_rarer);
-    Chooser chooser(counts, vocabulary, analyzer, in.fields, most);
-    for (auto& [word, spelling] : chooser.choose(words, deadline)) {
-        deadline.check();
-        if (!spelling) spelling = vocabulary.spelling_of(word, deadline);
-        const std::string& shown = spelling ? *spelling : word.word;
-        suggestions.push_back({std::string(before) + shown, shown, word.documents});
-    }
-    return suggestions;
-}
-
-// How many documents have a word in any of these fields, by the term that it has there.
-uint64_t documents_with_word(const DocumentCounts& counts, std::string_view word,
-                             std::span<const Planner::Fields> in, const Deadline& deadline) {
-    std::vector<std::string> texts;
-    std::vector<TermIn> terms;
-    texts.reserve(in.size());
-    for (const Planner::Fields& each : in) {
-        const std::vector<Token>& tokens = each.analyzer->tokens(word);
-        if (tokens.size() == 1) terms.push_back({each.fields, texts.emplace_back(tokens[0].term)});
-    }
-    return documents_with(counts, terms, deadline);
-}
 
 }  // namespace
 
 std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
                                 std::span<const size_t> fields, size_t most,
                                 const Deadline& deadline) {
-    const std::vector<Planner::Fields> in = wording.planner.by_analyzer(fields);
     const DocumentCounts counts = wording.searcher.counts(wording.options(deadline));
-    if (in.empty()) return {};
-    std::vector<Suggestion> all = suggest_in(counts, text, in[0], most, deadline);
-    if (in.size() == 1) return all;
-    for (const Planner::Fields& other : std::span(in).subspan(1))
-        for (Suggestion& each : suggest_in(counts, text, other, most, deadline))
-            if (std::ranges::count(all, each.text, &Suggestion::text) == 0)
-                all.push_back(std::move(each));
-    for (Suggestion& each : all)
-        each.documents = documents_with_word(counts, each.word, in, deadline);
-    std::ranges::sort(all, [](const Suggestion& a, const Suggestion& b) {
-        return a.documents != b.documents ? a.documents > b.documents : a.word < b.word;
-    });
-    all.resize(std::min(all.size(), most));
-    return all;
+    if (most == 0) return {};
+    return Chooser(counts, text, wording.planner.by_analyzer(fields), most, deadline).choose();
 }
 
 }  // namespace postings::search

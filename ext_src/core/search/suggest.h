@@ -40,12 +40,13 @@ struct Suggestion {
 };
 
 // At most `most` suggestions, those with most documents first; ties by bytes. Words are spelled as
-// most documents spell them, in lower case; of those with the same stem there is one, the most
-// frequent. A stem may be missed if each of its words is in less than an eighth of the documents of
-// the last one; words with the same stem only for another analyzer are different ones. There are
-// none for a text that does not end with a letter. `fields`: numbers of
-// text fields. With a filter, each is a word of a document that passes, as far as Vocabulary knows.
-// Throws TimedOut, and InvalidArgument for a filter that does not suit the schema.
+// most documents spell them, in lower case; of those that have the same terms for the analyzers of
+// all fields, as far as documents have these, there is one, the most frequent. Words may be missed
+// if each of these is in less than an eighth of the documents of the last one, divided by the
+// number of different analyzers. There are none for a text that does not end with a letter.
+// `fields`: numbers of text fields. With a filter, each is a word of a document that passes, as far
+// as Vocabulary knows. Throws TimedOut, and InvalidArgument for a filter that does not suit the
+// schema.
 std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
                                 std::span<const size_t> fields, size_t most,
                                 const Deadline& deadline);

@@ -30,6 +30,13 @@ void unite(std::vector<WordCount>& words) {
     std::erase_if(words, [](const WordCount& word) { return word.documents == 0; });
 }
 
+// Of equally many, the first by bytes; nothing if there is none.
+std::optional<std::string> most_frequent(const std::map<std::string, uint64_t>& documents) {
+    if (documents.empty()) return std::nullopt;
+    return std::ranges::max_element(documents, {}, [](const auto& each) { return each.second; })
+        ->first;
+}
+
 }  // namespace
 
 uint64_t Vocabulary::documents_of(size_t segment, std::span<const uint8_t> payload) {
@@ -131,9 +138,23 @@ std::vector<WordCount> Vocabulary::words_near(std::span<FuzzyWord> wanted,
     return words;
 }
 
+std::optional<std::string> Vocabulary::likely_spelling(const WordCount& word) {
+    return most_frequent(known_spellings(word));
+}
+
 std::optional<std::string> Vocabulary::spelling_of(const WordCount& word,
                                                    const Deadline& deadline) {
-    std::map<std::string, uint64_t> documents;  // by spelling
+    const SpellingCounts known = known_spellings(word);
+    // Without stems, the word is a term, which only some document that counts has.
+    if (known.empty() || !counts_.are_filtered() || (!analyzer_.has_stems() && known.size() == 1))
+        return most_frequent(known);
+    auto read = most_frequent(read_spellings(word.word, *most_frequent(known), deadline));
+    if (!read && !analyzer_.has_stems()) read = word.word;
+    return read;
+}
+
+Vocabulary::SpellingCounts Vocabulary::known_spellings(const WordCount& word) {
+    SpellingCounts documents;
     uint64_t all = 0;
     for (size_t s = 0; s < counts_.segments().size(); ++s) {
         const index::Segment& segment = counts_.segments()[s];
@@ -150,24 +171,16 @@ std::optional<std::string> Vocabulary::spelling_of(const WordCount& word,
             }
         }
     }
-    const auto most_frequent = [&] {
-        return std::ranges::max_element(documents, {}, [](const auto& each) { return each.second; })
-            ->first;
-    };
     // The others, whose spelling a segment does not know, are spelled as the word.
     if (!analyzer_.has_stems())
         documents[word.word] += word.documents - std::min(word.documents, all);
-    if (documents.empty()) return std::nullopt;
-    if (!counts_.are_filtered() || all == 0) return most_frequent();
-    documents = read_spellings(word.word, most_frequent(), deadline);
-    if (!documents.empty()) return most_frequent();
-    return analyzer_.has_stems() ? std::nullopt : std::optional(word.word);
+    return documents;
 }
 
-std::map<std::string, uint64_t> Vocabulary::read_spellings(std::string_view word,
-                                                           std::string_view likely,
-                                                           const Deadline& deadline) {
-    std::map<std::string, uint64_t> documents;
+Vocabulary::SpellingCounts Vocabulary::read_spellings(std::string_view word,
+                                                      std::string_view likely,
+                                                      const Deadline& deadline) {
+    SpellingCounts documents;
     const std::string term(analyzer_.term_of_folded(word));
     size_t read = 0;
     read_all_ = true;

@@ -58,8 +58,13 @@ class Vocabulary {
     // How most documents spell it; of equally many, the first by bytes. In lower case. With a
     // filter: most of those that were read, and nothing if none of these has it.
     std::optional<std::string> spelling_of(const WordCount& word, const Deadline& deadline);
+    // The same without reading documents: how most spell it, whether they pass a filter or not.
+    // Nothing if none has it.
+    std::optional<std::string> likely_spelling(const WordCount& word);
 
   private:
+    using SpellingCounts = std::map<std::string, uint64_t>;
+
     // The dictionary that has all words, and the number of documents of an entry there.
     const storage::TermDictionary& words_of(const index::Segment& segment) const {
         return analyzer_.has_stems() ? segment.words() : segment.terms();
@@ -69,10 +74,12 @@ class Vocabulary {
     template <class Use>
     void each_that_begins(std::string_view prefix, const Deadline& deadline, Use use);
 
+    // By spelling, how many documents have the word, as far as segments know.
+    SpellingCounts known_spellings(const WordCount& word);
     // By spelling, how many of the documents that pass a filter have the word, of those that have
     // its term; until `likely` is found, or kMostRead are read.
-    std::map<std::string, uint64_t> read_spellings(std::string_view word, std::string_view likely,
-                                                   const Deadline& deadline);
+    SpellingCounts read_spellings(std::string_view word, std::string_view likely,
+                                  const Deadline& deadline);
 
     const DocumentCounts& counts_;
     Analyzer& analyzer_;
