@@ -135,8 +135,12 @@ $documents = [...array_fill(0, 3, ['a' => 'running cafe', 'b' => 'he runs café'
 foreach ([null, $stops] as $own) echo json_encode([$completed($own, $documents, 'ru'), $completed($own, $documents, 'ca')]), "\n";
 // Forms that find other documents where they are terms.
 echo json_encode($completed(new Analyzer(), $documents, 'ru')), "\n";
+// A text that ends with one word for an analyzer and with two for the other.
+$index = index_of(new Schema([Field::text('a', analyzer: new Analyzer()), Field::text('b')], analyzer: new Analyzer('fr')), [['a' => "l'avion", 'b' => "l'avion"], ['b' => 'avion']]);
+echo json_encode($index->suggest("l'av")), "\n";
 ?>
 --EXPECT--
 [{"runs":4},{"cafe":3}]
 [{"runs":4},{"cafe":3}]
 {"running":4,"runs":4}
+[{"text":"l'avion","word":"avion","documents":2}]

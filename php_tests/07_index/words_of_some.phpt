@@ -140,6 +140,12 @@ for ($id = 0; $id < 4; $id++) $writer->delete("$id");
 $writer->merge();
 $index->refresh();
 foreach (['a', 'b'] as $owner) echo "$owner: ", json_encode($index->suggest('conn', filter: Filter::equal('owner', $owner))), "\n";
+echo "Spelled as most of the documents that pass do\n";
+$index = index_of($schema, [...$of('a', ...array_fill(0, 20, 'the cafés')), ...$of('b', 'two cafés', ...array_fill(0, 3, 'two cafes'))]);
+foreach ([null, 'a', 'b'] as $owner) {
+    $filter = $owner ? Filter::equal('owner', $owner) : null;
+    echo json_encode([$index->suggest('caf', filter: $filter)[0]['word'], $index->correct('cafse', filter: $filter)], JSON_UNESCAPED_UNICODE), "\n";
+}
 echo "Words are looked for in 32 documents with the stem, and in 64 KiB of each\n";
 $index = index_of($schema, [...$of('a', ...array_fill(0, 9, 'walking')), ...$of('b', ...array_fill(0, 31, 'he walks'), ...['walking']), ...$of('c', ...array_fill(0, 32, 'he walks'), ...['walking']), ...$of('d', str_repeat('walks ', 10921) . 'walking'), ...$of('e', str_repeat('walks ', 10922) . 'walking')]);
 foreach (['b', 'c', 'd', 'e'] as $owner) echo "$owner: ", count($index->suggest('walki', filter: Filter::equal('owner', $owner))), "\n";
@@ -170,6 +176,10 @@ b: [["connect 2"],["connection 2"],["cafes 1"],["host 2"]] ["connect","connectio
 c: [[],[],[],[]] [null,null,null,null,null]
 a: [{"text":"connecting","word":"connecting","documents":1}]
 b: [{"text":"connect","word":"connect","documents":1}]
+Spelled as most of the documents that pass do
+["cafés","cafés"]
+["cafés","cafés"]
+["cafes","cafes"]
 Words are looked for in 32 documents with the stem, and in 64 KiB of each
 b: 1
 c: 0

@@ -103,6 +103,19 @@ class Corrector {
         double likely = 0;
     };
 
+    // A word that may have been meant.
+    struct Near {
+        WordCount word;
+        Reading* reading;
+        uint32_t weight;
+        double likely;  // at most, until it is counted
+        size_t place;   // of equally likely ones, the first is taken
+        bool is_counted = false;
+    };
+    static bool is_less_likely(const Near& a, const Near& b) {
+        return a.likely != b.likely ? a.likely < b.likely : a.place > b.place;
+    }
+
     // How likely a word is the one that was meant, up to a factor; see typo_weight().
     static double likelihood(uint64_t documents, uint32_t weight) {
         constexpr int kBits = 4;  // 16 times as many documents make up for a weight of one
@@ -146,7 +159,7 @@ class Corrector {
             (!knows_all_words() || std::ranges::any_of(readings, [&](Reading& reading) {
                 return reading.vocabulary.has(reading.word, deadline_);
             }));
-        Meant best;
+        std::vector<Near> heap;
         for (Reading& reading : readings) {
             // Few people mistake the first letter, and to allow for it takes long.
             std::vector<FuzzyWord> near{{reading.word, 1, false}};
@@ -155,21 +168,40 @@ class Corrector {
             for (WordCount& each : reading.vocabulary.words_near(near, deadline_)) {
                 if (each.word == reading.word) continue;
                 const uint32_t weight = typo_weight(reading.word, each.word);
-                if (likelihood(each.documents, weight) <= best.likely) continue;
-                // What is counted once per field and spelling, perhaps with deleted documents, may
-                // be more.
-                each.documents = std::min(each.documents, found_by(each, reading));
                 const double likely = likelihood(each.documents, weight);
-                if (likely <= best.likely) continue;
-                if (is_word ? each.documents / kFewer < documents
-                            : documents > 0 &&
-                                  (likely < kLikely || reading.term_of(each) == reading.term))
-                    continue;
-                if (auto spelling = reading.vocabulary.spelling_of(each, deadline_))
-                    best = {*std::move(spelling), &reading, likely};
+                if (likely > 0)
+                    heap.push_back({std::move(each), &reading, weight, likely, heap.size()});
             }
         }
-        return best;
+        // To count the documents of a word takes time, and more to look for it in them: this is
+        // done for the likeliest ones.
+        std::ranges::make_heap(heap, is_less_likely);
+        while (!heap.empty()) {
+            std::ranges::pop_heap(heap, is_less_likely);
+            Near& first = heap.back();
+            if (first.is_counted) {
+                if (auto spelling = first.reading->vocabulary.spelling_of(first.word, deadline_))
+                    return {*std::move(spelling), first.reading, first.likely};
+                heap.pop_back();
+                continue;
+            }
+            // What is counted once per field and spelling, perhaps with deleted documents, may be
+            // more.
+            first.word.documents =
+                std::min(first.word.documents, found_by(first.word, *first.reading));
+            first.likely = likelihood(first.word.documents, first.weight);
+            first.is_counted = true;
+            const bool is_meant =
+                is_word
+                    ? first.word.documents / kFewer >= documents
+                    : documents == 0 || (first.likely >= kLikely &&
+                                         first.reading->term_of(first.word) != first.reading->term);
+            if (is_meant && first.likely > 0)
+                std::ranges::push_heap(heap, is_less_likely);
+            else
+                heap.pop_back();
+        }
+        return {};
     }
 
     uint64_t found_by(const WordCount& word, const Reading& reading) {

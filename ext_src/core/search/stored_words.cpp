@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <unordered_set>
 #include <utility>
 
 #include "core/analysis/words.h"
@@ -19,11 +20,13 @@ StoredWords::Document StoredWords::read(const index::Segment& segment, uint32_t 
             const auto field = schema.find(name);
             if (!field || std::ranges::find(fields_, *field) == fields_.end()) return;
             text = text.substr(0, analyzer_.kMaxTextBytes);
+            std::unordered_set<std::string_view> seen;  // to fold each once
             WordScanner scanner(text, analyzer_.options().rules);
             for (Word word; scanner.next(word) && word.offset + word.length <= left;) {
                 const std::string_view written = text.substr(word.offset, word.length);
-                if (word.kind != WordKind::kWord) continue;
-                if (const std::string_view folded = analyzer_.fold(written); !folded.empty())
+                if (word.kind != WordKind::kWord || !seen.insert(written).second) continue;
+                const std::string_view folded = analyzer_.fold(written);
+                if (!folded.empty() && folded.starts_with(begin_))
                     found.push_back({std::string(folded), analyzer_.spelling(written)});
             }
             read.read_all &= text.size() <= left;

@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <deque>
 #include <functional>
-#include <map>
 #include <optional>
 #include <queue>
 #include <tuple>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "core/analysis/words.h"
@@ -31,20 +32,41 @@ std::optional<Word> last_word(std::string_view text, WordRules rules) {
     return last;
 }
 
+// What is typed of a word, for some analyzer.
+struct Typed {
+    std::string begin;        // as words begin in the vocabulary
+    std::string_view before;  // the text up to the word
+};
+
+std::optional<Typed> typed_word(std::string_view text, QueryAnalyzer& in) {
+    const auto last = last_word(text, in.analyzer().options().rules);
+    if (!last) return std::nullopt;
+    const std::string_view typed = text.substr(last->offset);
+    std::optional<std::string> begin = in.word(typed);
+    if (!begin) return std::nullopt;
+    return Typed{std::move(*begin), text.substr(0, last->offset + in.analyzer().elision_of(typed))};
+}
+
 // Fields with the same analyzer.
 struct Group {
-    Group(const DocumentCounts& counts, Planner::Fields fields)
-        : in(std::move(fields)), vocabulary(counts, analyzer(), in.fields) {}
+    Group(const DocumentCounts& counts, Planner::Fields fields, std::string_view text,
+          const Deadline& deadline)
+        : in(std::move(fields)),
+          typed(typed_word(text, *in.analyzer)),
+          vocabulary(counts, analyzer(), in.fields, typed ? typed->begin : std::string_view()) {
+        if (typed) words = vocabulary.words_that_begin(typed->begin, deadline);
+    }
     Group(const Group&) = delete;
     Group& operator=(const Group&) = delete;
 
     Analyzer& analyzer() const { return in.analyzer->analyzer(); }
 
     Planner::Fields in;
+    std::optional<Typed> typed;
     Vocabulary vocabulary;
-    std::string_view before = {};                // the typed text up to the word at its end
-    std::vector<WordCount> words = {};           // that begin so
-    std::map<std::string, uint64_t> terms = {};  // how many documents have each that was looked at
+    std::vector<WordCount> words = {};  // that begin so
+    // How many documents have each term that was looked at.
+    std::unordered_map<std::string, uint64_t> terms = {};
 };
 
 // A word that some fields have.
@@ -66,17 +88,10 @@ class Chooser {
     Chooser(const DocumentCounts& counts, std::string_view text, std::vector<Planner::Fields> in,
             size_t most, const Deadline& deadline)
         : counts_(counts), most_(most), deadline_(deadline) {
-        for (Planner::Fields& fields : in) {
-            Group& group = groups_.emplace_back(counts, std::move(fields));
-            have_stems_ |= group.analyzer().has_stems();
-            const auto last = last_word(text, group.analyzer().options().rules);
-            if (!last) continue;
-            const std::string_view typed = text.substr(last->offset);
-            const std::optional<std::string> begin = group.in.analyzer->word(typed);
-            if (!begin) continue;
-            group.before = text.substr(0, last->offset + group.analyzer().elision_of(typed));
-            group.words = group.vocabulary.words_that_begin(*begin, deadline);
-        }
+        for (Planner::Fields& fields : in)
+            groups_.emplace_back(counts, std::move(fields), text, deadline);
+        have_stems_ = std::ranges::any_of(
+            groups_, [](const Group& group) { return group.analyzer().has_stems(); });
     }
 
     std::vector<Suggestion> choose() {
@@ -85,32 +100,38 @@ class Chooser {
         for (auto& [terms, found] : found_)
             if (found.documents > 0) by_documents.push_back(&found);
         std::ranges::sort(by_documents, [](const Found* a, const Found* b) {
-            return std::tie(b->documents, a->forms[0].word->word) <
-                   std::tie(a->documents, b->forms[0].word->word);
+            const Form &of_a = a->forms[0], &of_b = b->forms[0];
+            return std::tie(b->documents, of_a.word->word, of_a.group) <
+                   std::tie(a->documents, of_b.word->word, of_b.group);
         });
         std::vector<Choice> choices;
+        std::unordered_set<std::string> texts;
         for (const Found* const found : by_documents) {
             if (choices.size() == most_) break;
             for (const Form& form : found->forms) {
                 deadline_.check();
-                auto spelling = groups_[form.group].vocabulary.spelling_of(*form.word, deadline_);
+                Group& group = groups_[form.group];
+                auto spelling = group.vocabulary.spelling_of(*form.word, deadline_);
                 if (!spelling) continue;
                 // The documents that pass a filter may spell it otherwise than most do, which can
                 // be another term where accents are kept.
                 Found& shown = find(form, *spelling);
-                if (std::exchange(shown.is_chosen, true)) continue;
-                choices.push_back({form, *std::move(spelling), shown.documents});
+                // A text may end with other words for each group: "l'avion".
+                std::string text = std::string(group.typed->before) + *spelling;
+                if (shown.is_chosen || !texts.insert(text).second) continue;
+                shown.is_chosen = true;
+                choices.push_back(
+                    {form.word, {std::move(text), *std::move(spelling), shown.documents}});
                 break;
             }
         }
         std::ranges::sort(choices, [](const Choice& a, const Choice& b) {
-            return std::tie(b.documents, a.form.word->word, a.spelling) <
-                   std::tie(a.documents, b.form.word->word, b.spelling);
+            return std::tie(b.shown.documents, a.word->word, a.shown.word) <
+                   std::tie(a.shown.documents, b.word->word, b.shown.word);
         });
         std::vector<Suggestion> suggestions;
-        for (Choice& each : choices)
-            suggestions.push_back({std::string(groups_[each.form.group].before) + each.spelling,
-                                   std::move(each.spelling), each.documents});
+        suggestions.reserve(choices.size());
+        for (Choice& each : choices) suggestions.push_back(std::move(each.shown));
         return suggestions;
     }
 
@@ -122,9 +143,8 @@ class Chooser {
         std::vector<Form> forms = {};  // the most frequent one first
     };
     struct Choice {
-        Form form;
-        std::string spelling;
-        uint64_t documents;
+        const WordCount* word;
+        Suggestion shown;
     };
 
     // Those of all groups.
@@ -182,7 +202,7 @@ class Chooser {
         std::vector<TermIn> terms;
         uint64_t documents = 0;
         for (size_t i = 0; i < groups_.size(); ++i) {
-            const auto& [term, having] = *look_up(groups_[i], term_in(i, form, spelling));
+            const auto& [term, having] = look_up(groups_[i], term_in(i, form, spelling));
             if (having > 0) {
                 all += term;
                 terms.push_back({groups_[i].in.fields, term});
@@ -205,11 +225,11 @@ class Chooser {
         return tokens.size() == 1 ? tokens[0].term : std::string();
     }
 
-    std::map<std::string, uint64_t>::const_iterator look_up(Group& group, std::string term) {
+    const std::pair<const std::string, uint64_t>& look_up(Group& group, std::string term) {
         const auto [known, is_new] = group.terms.try_emplace(std::move(term));
         const TermIn in[] = {{group.in.fields, known->first}};
         if (is_new) known->second = documents_with(counts_, in, deadline_);
-        return known;
+        return *known;
     }
 
     const DocumentCounts& counts_;
@@ -217,7 +237,8 @@ class Chooser {
     const Deadline& deadline_;
     bool have_stems_ = false;
     std::deque<Group> groups_;
-    std::map<std::string, Found> found_;  // by the terms in the groups, each with a zero byte
+    // By the terms in the groups, each with a zero byte.
+    std::unordered_map<std::string, Found> found_;
 };
 
 }  // namespace

@@ -45,8 +45,9 @@ struct Suggestion {
 // if each of these is in less than an eighth of the documents of the last one, divided by the
 // number of different analyzers. There are none for a text that does not end with a letter.
 // `fields`: numbers of text fields. With a filter, each is a word of a document that passes, as far
-// as Vocabulary knows. Throws TimedOut, and InvalidArgument for a filter that does not suit the
-// schema.
+// as Vocabulary knows; which of equally many is left out then depends on the most frequent word
+// with their terms, which may not be theirs. Throws TimedOut, and InvalidArgument for a filter that
+// does not suit the schema.
 std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
                                 std::span<const size_t> fields, size_t most,
                                 const Deadline& deadline);

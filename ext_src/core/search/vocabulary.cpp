@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "core/analysis/utf8.h"
 #include "core/rank/document_filter.h"
@@ -103,22 +104,20 @@ std::optional<std::string> Vocabulary::word_of_stem(std::string_view stem,
     constexpr size_t kMostLooks = 2048, kLeastBegin = 2;
     // The last letter of a stem may be another one than that of its words: "librari", "library".
     const size_t shorter = utf8_cut(stem.data(), stem.size(), stem.size() - 1);
-    uint64_t most = 0;
-    std::optional<std::string> best;
+    std::vector<WordCount> words;
     for (const size_t size : {stem.size(), shorter}) {
         if (size < kLeastBegin) break;
         size_t looks = 0;
         each_that_begins(stem.substr(0, size), deadline, [&](const WordCount& word) {
-            if (word.documents > most && analyzer_.term_of_folded(word.word) == stem) {
-                if (auto spelling = spelling_of(word, deadline)) {
-                    most = word.documents;
-                    best = std::move(spelling);
-                }
-            }
+            if (word.documents > 0 && analyzer_.term_of_folded(word.word) == stem)
+                words.push_back(word);
             return ++looks < kMostLooks;
         });
     }
-    return best;
+    std::ranges::stable_sort(words, std::ranges::greater(), &WordCount::documents);
+    for (const WordCount& word : words)
+        if (auto spelling = spelling_of(word, deadline)) return spelling;
+    return std::nullopt;
 }
 
 std::vector<WordCount> Vocabulary::words_near(std::span<FuzzyWord> wanted,
@@ -148,7 +147,8 @@ std::optional<std::string> Vocabulary::spelling_of(const WordCount& word,
     // Without stems, the word is a term, which only some document that counts has.
     if (known.empty() || !counts_.are_filtered() || (!analyzer_.has_stems() && known.size() == 1))
         return most_frequent(known);
-    auto read = most_frequent(read_spellings(word.word, *most_frequent(known), deadline));
+    auto read =
+        most_frequent(read_spellings(word.word, known.size() > 1 ? kMostCompared : 1, deadline));
     if (!read && !analyzer_.has_stems()) read = word.word;
     return read;
 }
@@ -177,12 +177,10 @@ Vocabulary::SpellingCounts Vocabulary::known_spellings(const WordCount& word) {
     return documents;
 }
 
-Vocabulary::SpellingCounts Vocabulary::read_spellings(std::string_view word,
-                                                      std::string_view likely,
+Vocabulary::SpellingCounts Vocabulary::read_spellings(std::string_view word, size_t most,
                                                       const Deadline& deadline) {
-    SpellingCounts documents;
+    std::vector<std::pair<size_t, uint32_t>> places;  // segments and their documents
     const std::string term(analyzer_.term_of_folded(word));
-    size_t read = 0;
     read_all_ = true;
     for (size_t s = 0; s < counts_.segments().size(); ++s) {
         for (const size_t field : fields_) {
@@ -190,16 +188,25 @@ Vocabulary::SpellingCounts Vocabulary::read_spellings(std::string_view word,
             if (!found || counts_.passing(s).empty()) continue;
             const std::array<PostingListView, 2> both{found->list, counts_.passing(s)};
             DocumentFilter having({both, {}});
-            for (; having.docid() != kNoDocument && read < kMostRead; having.next(), ++read) {
-                deadline.check();
-                for (const std::string& spelling :
-                     stored_words_.spellings(s, having.docid(), word, read_all_)) {
-                    ++documents[spelling];
-                    if (spelling == likely) return {{spelling, 1}};
-                }
-            }
+            for (; having.docid() != kNoDocument && places.size() < kMostRead; having.next())
+                if (const std::pair place(s, having.docid());
+                    std::ranges::find(places, place) == places.end())
+                    places.push_back(place);
             read_all_ &= having.docid() == kNoDocument;
         }
+    }
+    // Those that were read already come first.
+    std::ranges::stable_partition(
+        places, [&](const auto& each) { return stored_words_.knows(each.first, each.second); });
+    SpellingCounts documents;
+    size_t having = 0;
+    bool is_most = false;
+    for (const auto& [segment, document] : places) {
+        if (is_most || having == most) break;
+        deadline.check();
+        const auto found = stored_words_.spellings(segment, document, word, read_all_);
+        having += !found.empty();
+        for (const std::string& spelling : found) is_most |= ++documents[spelling] * 2 > most;
     }
     return documents;
 }

@@ -36,13 +36,17 @@ class Vocabulary {
   public:
     // With a filter, spelling_of() looks for a word in so many documents that have its term.
     static constexpr size_t kMostRead = 32;
+    // If it has several spellings, so many of those that have it are compared.
+    static constexpr size_t kMostCompared = 5;
 
-    // The arguments outlive it. `analyzer`: the fields'. `fields`: numbers of text fields.
-    Vocabulary(const DocumentCounts& counts, Analyzer& analyzer, std::span<const size_t> fields)
+    // The arguments outlive it. `analyzer`: the fields'. `fields`: numbers of text fields. `begin`:
+    // how all words begin that it is asked for.
+    Vocabulary(const DocumentCounts& counts, Analyzer& analyzer, std::span<const size_t> fields,
+               std::string_view begin = {})
         : counts_(counts),
           analyzer_(analyzer),
           fields_(fields),
-          stored_words_(counts.snapshot(), analyzer, fields) {}
+          stored_words_(counts.snapshot(), analyzer, fields, begin) {}
 
     // False only if no document that counts has it: with a filter, if none of those that have its
     // term does, and all of them were read.
@@ -76,10 +80,10 @@ class Vocabulary {
 
     // By spelling, how many documents have the word, as far as segments know.
     SpellingCounts known_spellings(const WordCount& word);
-    // By spelling, how many of the documents that pass a filter have the word, of those that have
-    // its term; until `likely` is found, or kMostRead are read.
-    SpellingCounts read_spellings(std::string_view word, std::string_view likely,
-                                  const Deadline& deadline);
+    // By spelling, how many of the documents that pass a filter have the word, of the first
+    // kMostRead that have its term; until `most` have it, or more than half of so many have one
+    // spelling.
+    SpellingCounts read_spellings(std::string_view word, size_t most, const Deadline& deadline);
 
     const DocumentCounts& counts_;
     Analyzer& analyzer_;
