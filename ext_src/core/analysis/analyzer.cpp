@@ -197,6 +197,12 @@ std::string_view Analyzer::term_of_folded(std::string_view folded) {
     return term_;
 }
 
+std::string Analyzer::fold_case(std::string_view word) {
+    std::string folded;
+    folder_.fold_case(word, folded);
+    return folded;
+}
+
 size_t Analyzer::elision_of(std::string_view word) {
     if (elisions_.empty()) return 0;
     std::string folded;

@@ -95,6 +95,8 @@ class Analyzer {
     }
     // The term of a word that folded() has returned; valid until the next call.
     std::string_view term_of_folded(std::string_view folded);
+    // With the case of the language folded (Folder::fold_case()).
+    std::string fold_case(std::string_view word);
     // How many bytes at the beginning of a word are cut as an elision: 2 of l'avion.
     size_t elision_of(std::string_view word);
     // A kWord as it is shown: in lower case, without an elision, with its accents.

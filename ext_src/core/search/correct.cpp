@@ -4,6 +4,7 @@
 #include <deque>
 #include <map>
 
+#include "core/analysis/contractions.h"
 #include "core/analysis/utf8.h"
 #include "core/analysis/words.h"
 #include "core/search/query_parser.h"
@@ -122,45 +123,72 @@ class Corrector {
         return std::ldexp(static_cast<double>(documents), -kBits * static_cast<int>(weight));
     }
 
-    std::optional<std::string> better(std::string_view text, const std::vector<size_t>& fields) {
-        Node node = words(std::string(text));
-        allow_typos(node, kMostTypos, [](const std::string&) { return true; });
-        if (node.typos == 0) return std::nullopt;
-        Readings readings;
+    // A typed word in the fields.
+    struct Typed {
+        Readings readings = {};
+        uint64_t documents = 0;  // that have it
+        bool is_stop_word = false;
+    };
+
+    Typed read(std::string_view text, const std::vector<size_t>& fields) {
+        Typed typed;
         std::vector<TermIn> terms;
         for (Planner::Fields& in : wording_.planner.by_analyzer(fields)) {
-            // A stop word is no mistake, however few documents have it.
-            if (std::ranges::any_of(in.analyzer->tokens(text), &Token::stop_word))
-                return std::nullopt;
+            typed.is_stop_word |= std::ranges::any_of(in.analyzer->tokens(text), &Token::stop_word);
             std::optional<std::string> word = in.analyzer->word(text);
             if (!word) continue;
-            Reading& reading = readings.emplace_back(counts_, std::move(in));
+            Reading& reading = typed.readings.emplace_back(counts_, std::move(in));
             reading.word = std::move(*word);
             reading.term = reading.analyzer().term_of_folded(reading.word);
             terms.push_back({reading.in.fields, reading.term});
         }
-        const uint64_t documents = documents_with(counts_, terms, deadline_);
-        Meant best = word_near(readings, documents);
-        if (best.reading == nullptr && documents == 0) best = word_of_stem_near(node, readings);
+        if (!typed.is_stop_word) typed.documents = documents_with(counts_, terms, deadline_);
+        return typed;
+    }
+
+    // Whether documents have it, and not only its stem.
+    bool is_word(Typed& typed) {
+        return typed.documents > 0 &&
+               (!knows_all_words() || std::ranges::any_of(typed.readings, [&](Reading& reading) {
+                   return reading.vocabulary.has(reading.word, deadline_);
+               }));
+    }
+
+    // Whether it is the contraction or possessive of a word that is no mistake.
+    bool is_right_contraction(std::string_view text, const std::vector<size_t>& fields) {
+        const std::string folded = wording_.planner.analyzers()[0].analyzer().fold_case(text);
+        if (is_contraction(folded)) return true;
+        const std::string_view base = base_of_contraction(folded);
+        if (base.empty()) return false;
+        Typed typed = read(base, fields);
+        return typed.is_stop_word || (is_word(typed) && !better(base, fields));
+    }
+
+    std::optional<std::string> better(std::string_view text, const std::vector<size_t>& fields) {
+        Node node = words(std::string(text));
+        allow_typos(node, kMostTypos, [](const std::string&) { return true; });
+        if (node.typos == 0) return std::nullopt;
+        // A stop word is no mistake, however few documents have it.
+        Typed typed = read(text, fields);
+        if (typed.is_stop_word || is_right_contraction(text, fields)) return std::nullopt;
+        Meant best = word_near(typed);
+        if (best.reading == nullptr && typed.documents == 0)
+            best = word_of_stem_near(node, typed.readings);
         if (best.reading == nullptr) return std::nullopt;
         const size_t elision = best.reading->analyzer().elision_of(text);
         return std::string(text.substr(0, elision)) + best.spelling;
     }
 
-    // `documents`: how many have the typed word.
-    Meant word_near(Readings& readings, uint64_t documents) {
+    Meant word_near(Typed& typed) {
         // A word that documents have is replaced by one that so many times as many have.
         constexpr uint64_t kFewer = 50;
         // A word that no document has, although some have its stem, is replaced by one of another
         // stem that is so likely: five documents have it, at a weight of 1.
         constexpr double kLikely = 5.0 / 16;
-        const bool is_word =
-            documents > 0 &&
-            (!knows_all_words() || std::ranges::any_of(readings, [&](Reading& reading) {
-                return reading.vocabulary.has(reading.word, deadline_);
-            }));
+        const uint64_t documents = typed.documents;
+        const bool is_seen = is_word(typed);
         std::vector<Near> heap;
-        for (Reading& reading : readings) {
+        for (Reading& reading : typed.readings) {
             // Few people mistake the first letter, and to allow for it takes long.
             std::vector<FuzzyWord> near{{reading.word, 1, false}};
             if (documents == 0 && characters_of(reading.word) >= kTwoTyposFrom)
@@ -192,7 +220,7 @@ class Corrector {
             first.likely = likelihood(first.word.documents, first.weight);
             first.is_counted = true;
             const bool is_meant =
-                is_word
+                is_seen
                     ? first.word.documents / kFewer >= documents
                     : documents == 0 || (first.likely >= kLikely &&
                                          first.reading->term_of(first.word) != first.reading->term);

@@ -52,12 +52,13 @@ std::vector<Suggestion> suggest(const Wording& wording, std::string_view text,
                                 std::span<const size_t> fields, size_t most,
                                 const Deadline& deadline);
 
-// Corrects the words of a query, other than excluded ones and stop words, that have 4 characters or
-// more and no digits. A word that no document has is replaced by the most likely one
-// (typo_weight()), which has one typo, or two in words of six characters or more if the first one
-// is right. A word that some documents have is only replaced by a seen one with one typo that 50
-// times as many have. Only the first kMostCorrected different words are looked at. Returns nothing
-// if the corrected query would not find more documents. Throws what suggest() throws.
+// Corrects the words of a query, other than excluded ones, stop words, and contractions of these or
+// of words that are no mistakes, that have 4 characters or more and no digits. A word that no
+// document has is replaced by the most likely one (typo_weight()), which has one typo, or two in
+// words of six characters or more if the first one is right. A word that some documents have is
+// only replaced by a seen one with one typo that 50 times as many have. Only the first
+// kMostCorrected different words are looked at. Returns nothing if the corrected query would not
+// find more documents. Throws what suggest() throws.
 inline constexpr size_t kMostCorrected = 32;
 std::optional<std::string> correct(const Wording& wording, std::string_view query,
                                    const Deadline& deadline);
