@@ -23,13 +23,16 @@ std::vector<Candidate> terms_of(const index::Schema& schema, Planner& planner,
     const std::vector<size_t> places = schema.text_places();
     std::map<const QueryAnalyzer*, std::unordered_map<std::string, size_t>> known;
     std::vector<Candidate> found;
+    size_t step = 0;
     for (const SimilarText& text : texts) {
         deadline.check();
         const double boost = schema.fields[places[text.field]].boost;
         const auto part = std::string_view(text.text).substr(0, kMostTextBytes);
         QueryAnalyzer& analyzer = planner.analyzer_of(text.field);
         auto& of_analyzer = known[&analyzer];
-        for (Token& token : analyzer.analyzer().analyze(part)) {
+        Analyzer::Scan words = analyzer.analyzer().scan(part);
+        for (Token token; analyzer.analyzer().next_token(words, token);) {
+            deadline.check_at(step++);
             if (token.stop_word) continue;
             const auto [place, is_new] = of_analyzer.try_emplace(token.term, found.size());
             if (is_new) found.push_back({std::move(token.term), &analyzer, 0, 0, found.size()});
@@ -49,8 +52,12 @@ Plan similar_plan(const index::IndexSnapshot& snapshot, TermLookup& lookup, Plan
         const auto is_better = [&](const Candidate& a, const Candidate& b) {
             return a.*member != b.*member ? a.*member > b.*member : a.first < b.first;
         };
+        if (terms.size() > most) {
+            std::ranges::nth_element(terms, terms.begin() + static_cast<ptrdiff_t>(most),
+                                     is_better);
+            terms.resize(most);
+        }
         std::ranges::sort(terms, is_better);
-        if (terms.size() > most) terms.resize(most);
     };
     std::map<const QueryAnalyzer*, std::vector<uint8_t>> fields;
     for (const uint8_t field : options.fields) fields[&planner.analyzer_of(field)].push_back(field);
