@@ -42,6 +42,7 @@ class Planner::Maker {
 
   private:
     using Alternatives = std::vector<const SynonymTerms::Text*>;
+    using Analyzers = std::vector<const QueryAnalyzer*>;
 
     // Synonyms and parts of words are left out beyond so many leaves: a thousand words may have 64
     // synonyms each.
@@ -139,7 +140,7 @@ class Planner::Maker {
         Neighbors neighbors{are_side_by_side ? children : std::span<const Node>()};
         for (size_t i = 0; i < children.size();) {
             const size_t words = has_synonyms() && are_side_by_side
-                                     ? add_synonym_of_several(children.subspan(i), boost, made)
+                                     ? add_synonym_of_several(children.subspan(i), {}, boost, made)
                                      : 0;
             if (words > 0) {
                 i += words;
@@ -399,29 +400,44 @@ class Planner::Maker {
 
     // If adjacent words have synonyms together, adds a group of any of: those words, joined by the
     // mode, and the synonyms. Takes the longest such sequence; returns its number of words, or 0.
-    size_t add_synonym_of_several(std::span<const Node> nodes, double boost, Group& to) {
+    // Where analyzers differ, those for which it has none may have some of shorter sequences in it.
+    // `without`: analyzers whose synonyms are not looked for.
+    size_t add_synonym_of_several(std::span<const Node> nodes, const Analyzers& without,
+                                  double boost, Group& to) {
         const auto where = leaves_.target(nodes[0]);
         if (!where || where->texts.empty()) return 0;
         size_t found = 0;
         std::vector<std::pair<Alternatives, Leaf>> others;  // and where they are looked for
+        Analyzers having;
         planner_.each_analyzer(where->texts, [&](QueryAnalyzer& analyzer, auto texts) {
+            if (std::ranges::count(without, &analyzer) > 0) return;
             Alternatives here;
             const size_t words = words_with_synonyms(nodes, analyzer, here);
-            if (words > found) others.clear();
+            if (words > found) {
+                others.clear();
+                having.clear();
+            }
             found = std::max(found, words);
             if (words == 0 || words < found) return;
+            having.push_back(&analyzer);
             Leaf& like = others.emplace_back(std::move(here), Leaf()).second;
             leaves_.set_texts(texts, like);
             like.boost = boost;
         });
         if (found == 0 || is_full(nodes[0])) return 0;
+        having.insert(having.end(), without.begin(), without.end());
         Clause clause;
         clause.group.join = Join::kAny;
         Clause& typed = clause.group.clauses.emplace_back();
         const auto words = [&] {
             Group all;
             Neighbors neighbors{.are_several = true};
-            for (const Node& node : nodes.first(found)) add(node, boost, all, neighbors);
+            for (size_t i = 0; i < found;) {
+                const size_t shorter =
+                    add_synonym_of_several(nodes.subspan(i, found - i), having, boost, all);
+                if (shorter == 0) add(nodes[i], boost, all, neighbors);
+                i += std::max<size_t>(shorter, 1);
+            }
             return all;
         };
         typed.group = words();
