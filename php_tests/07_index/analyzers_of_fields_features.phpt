@@ -1,5 +1,5 @@
 --TEST--
-Postings\Field with an analyzer: every kind of query finds in each field what it finds in an index of that field, and scores are added up
+Postings\Field with an analyzer: every kind of query finds in each field what it finds in an index of that field, and scores are added up, but for words with typos
 --EXTENSIONS--
 postings
 --FILE--
@@ -63,6 +63,8 @@ $check = function (Query $query, Mode $mode) use ($whole, $scores, $together): v
     $expected = $together($query, $mode);
     $found = $scores($whole, $query, $mode);
     same(array_keys($expected), array_keys($found), "what $query finds");
+    // How much similar words weigh depends on what all fields have.
+    if (preg_match('/\\w~/u', (string) $query)) return;
     foreach ($expected as $id => $score) if (abs($score - $found[$id]) > 1e-3 * $score) same($score, $found[$id], "score of $id for $query");
 };
 $word = fn () => WORDS[array_rand(WORDS)];

@@ -17,15 +17,13 @@ const PostingListView kNoPostings;
 }  // namespace
 
 LeafLists LeafReader::read(const Leaf& leaf, std::span<const LeafLists> before) {
-    const LeafLists* const longer = leaf.beginning ? &before[*leaf.beginning] : nullptr;
-    const bool goes_on = longer != nullptr && longer->documents > 0;
-    LeafLists found = lists_of(leaf, goes_on);
-    if (goes_on) found.idf = std::min(found.idf, longer->idf);
+    LeafLists found = lists_of(leaf);
+    if (leaf.beginning && before[*leaf.beginning].documents > 0)
+        found.idf = std::min(found.idf, before[*leaf.beginning].idf);
     return found;
 }
 
-// `goes_on`: whether documents have longer words that begin with it, which are searched as well.
-LeafLists LeafReader::lists_of(const Leaf& leaf, bool goes_on) {
+LeafLists LeafReader::lists_of(const Leaf& leaf) {
     switch (leaf.kind) {
         case LeafKind::kTerm:
             return term(leaf);
@@ -34,7 +32,7 @@ LeafLists LeafReader::lists_of(const Leaf& leaf, bool goes_on) {
         case LeafKind::kPrefix:
             return prefix(leaf);
         case LeafKind::kFuzzy:
-            return fuzzy(leaf, goes_on);
+            return fuzzy(leaf);
         case LeafKind::kKeyword:
             return keyword(leaf);
         case LeafKind::kKeywordPrefix:

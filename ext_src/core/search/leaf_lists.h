@@ -12,6 +12,7 @@
 #include "core/search/columns.h"
 #include "core/search/leaf.h"
 #include "core/search/list_store.h"
+#include "core/search/plan.h"
 #include "core/search/prefix_memory.h"
 #include "core/search/term_lookup.h"
 
@@ -47,6 +48,8 @@ class LeafReader {
 
     // `before`: what was read of the leaves before it in the plan.
     LeafLists read(const Leaf& leaf, std::span<const LeafLists> before);
+    // Sets idf and share of words similar to one with typos, once all leaves are read.
+    void weigh_similar(const Plan& plan, std::span<LeafLists> leaves) const;
 
   private:
     LeafLists term(const Leaf& leaf);
@@ -55,9 +58,9 @@ class LeafReader {
     PostingList prefix_of_segment(const Leaf& leaf, size_t segment, uint8_t field);
     PostingList phrases_of_segment(const Leaf& leaf, std::span<const FoundTerm* const> leading,
                                    size_t segment, uint8_t field);
-    LeafLists lists_of(const Leaf& leaf, bool goes_on);
-    const LeafLists& fuzzy(const Leaf& leaf, bool goes_on);
-    std::vector<LeafLists> fuzzy_lists(const Leaf& leaf, bool goes_on);
+    LeafLists lists_of(const Leaf& leaf);
+    const LeafLists& fuzzy(const Leaf& leaf);
+    std::vector<LeafLists> fuzzy_lists(const Leaf& leaf);
     LeafLists keyword(const Leaf& leaf);
     LeafLists keyword_prefix(const Leaf& leaf);
     LeafLists range(const Leaf& leaf);

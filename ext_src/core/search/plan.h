@@ -55,9 +55,16 @@ inline std::span<const Clause> Group::clauses_in(RankMode mode) const {
     return join == Join::kPhraseOrParts ? all : all.subspan(1);
 }
 
+// The places of the leaves of a word, with all analyzers that it has: as it was typed, and of words
+// similar to it.
+struct WordWithTypos {
+    std::vector<uint32_t> typed, similar;
+};
+
 struct Plan {
     std::vector<Leaf> leaves;  // all different
     Group root;
+    std::vector<WordWithTypos> words_with_typos = {};
 
     // The place of the leaf, which is added unless an equal one is there.
     uint32_t add(Leaf leaf) {

@@ -213,6 +213,7 @@ class Planner::Maker {
             }
         });
         leaves_.repeat_warnings(true);
+        if (!typos_.typed.empty()) plan_.words_with_typos.push_back(std::exchange(typos_, {}));
         if (others.empty()) return found;
         Clause first;
         std::swap(first.leaf, clause.leaf);
@@ -348,7 +349,7 @@ class Planner::Maker {
         if (longer) leaf.beginning = add(std::move(*longer), any);
         if (leaf.most_typos > 0) {
             keep_similar(others, leaf);
-            add(without_typos(leaf), any);
+            typos_.typed.push_back(add(without_typos(leaf), any));
             add_similar(leaf, any);
         } else if (!parts.terms.empty()) {
             Group whole = with_parts(leaf, std::move(parts));
@@ -509,7 +510,7 @@ class Planner::Maker {
             if (typos_of(nearness) > leaf.most_typos) continue;
             if (nearness == Nearness::kOtherEnding && leaf.terms.size() == 1) continue;
             leaf.nearness = nearness;
-            add(leaf, any);
+            typos_.similar.push_back(add(leaf, any));
         }
     }
 
@@ -518,6 +519,7 @@ class Planner::Maker {
     size_t step_ = 0;
     LeafMaker leaves_;
     Plan plan_;
+    WordWithTypos typos_;  // that is being made
     bool drops_ = false, was_full_ = false;
 };
 

@@ -76,6 +76,7 @@ void Searcher::read(Prepared& query, const SearchOptions& options, SearchProfile
         if (i + 1 == leaves.size() || leaves[i + 1].kind != leaf.kind)
             watch.end_of(stage_of(leaf.kind, profile));
     }
+    reader.weigh_similar(query.plan, query.leaves);
     if (!options.boosts.empty() && options.sort.empty())
         for (size_t s = 0; s < snapshot_->segments().size(); ++s)
             query.boosts.emplace_back(snapshot_->schema(), options.boosts, columns_, s);

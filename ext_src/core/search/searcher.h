@@ -5,7 +5,7 @@
 // fields, if it has several. Deleted documents count in no number, as if they had never been there.
 // A phrase is scored as one term with the sum of its words' weights; a prefix as one term that is
 // in each document with any of its words; for words similar to one with typos see
-// LeafReader::fuzzy_lists().
+// LeafReader::weigh_similar().
 #pragma once
 
 #include <cstdint>
