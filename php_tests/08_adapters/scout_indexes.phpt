@@ -426,7 +426,7 @@ InvalidArgumentException: "words" is no type of a field: text, keyword, int, flo
 2:2.04 1:1.04
 2:2.04 1:0.69
 {"votes":{"ranges":[{"from":null,"below":1,"count":1},{"from":1,"below":9,"count":0},{"from":9,"below":null,"count":1}],"missing":0}}
-InvalidArgumentException: scout.postings.index-settings knows fields, boost, language, stemming, accents, stop-words, synonyms, k1, b, not "synonym"
+InvalidArgumentException: scout.postings.index-settings knows fields, boost, language, stemming, accents, stop-words, analyzers, synonyms, k1, b, not "synonym"
 ValueError: Postings\Schema::__construct(): Argument #4 ($k1) must make a schema: k1 is not between 0 and 100
 kept kept kept anew anew anew kept kept anew 
 - another key

@@ -24,6 +24,7 @@ return [
         //     'boost' => ['name' => 3],
         //     'language' => 'de',
         //     'stop-words' => true,
+        //     'analyzers' => ['sku' => []],
         //     'synonyms' => [['laptop', 'notebook'], 'nb' => 'notebook'],
         //     'k1' => 1.2, 'b' => 0.75,
         // ],

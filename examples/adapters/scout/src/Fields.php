@@ -171,10 +171,12 @@ final class Fields
     {
         $fields = [];
         $boosts = array_column($this->has->fields ?? [], 'boost', 'name') + $this->settings->boosts;
+        $analyzers = array_column($this->has->fields ?? [], 'analyzer', 'name') + $this->settings->analyzers;
         foreach ($this->types as $name => $types) {
             foreach ($types as $i => $type) {
-                $boost = $type === FieldType::Text ? $boosts[$name] ?? 1.0 : 1.0;
-                $fields[] = new Field($i || $name === $this->key ? "$name.raw" : $name, $type, $boost);
+                $fields[] = $type === FieldType::Text
+                    ? new Field($name, $type, $boosts[$name] ?? 1.0, $analyzers[$name] ?? null)
+                    : new Field($i || $name === $this->key ? "$name.raw" : $name, $type);
             }
         }
         $rest = $this->has ?? $this->settings;

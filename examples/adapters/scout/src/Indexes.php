@@ -186,7 +186,7 @@ final class Indexes
         $fields = static function (Schema $schema): array {
             $fields = [];
             foreach ($schema->fields as $field) {
-                $fields[$field->name] = [$field->type->value, $field->boost];
+                $fields[$field->name] = [$field->type->value, $field->boost, (array) $field->analyzer];
             }
             ksort($fields);
             return $fields;

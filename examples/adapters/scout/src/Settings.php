@@ -10,11 +10,16 @@ use Postings\FieldType;
 /** What is declared of an index: an entry of scout.postings.index-settings. */
 final class Settings
 {
+    /** Of an index, or of a field of its own. */
+    private const ANALYZER = ['language', 'stemming', 'accents', 'stop-words'];
+
     /** @var array<string, list<FieldType>> by path; none of them: it is stored, no more */
     public readonly array $types;
     /** @var array<string, float> */
     public readonly array $boosts;
     public readonly Analyzer $analyzer;
+    /** @var array<string, Analyzer> of texts that have their own */
+    public readonly array $analyzers;
     /** @var array<array-key, string|list<string>> as Postings\Schema takes them */
     public readonly array $synonyms;
     public readonly float $k1;
@@ -23,24 +28,49 @@ final class Settings
     /** @param array<string, mixed> $settings */
     public function __construct(array $settings = [], string $language = '')
     {
-        $known = ['fields', 'boost', 'language', 'stemming', 'accents', 'stop-words', 'synonyms', 'k1', 'b'];
-        if ($unknown = array_diff(array_keys($settings), $known)) {
-            throw new \InvalidArgumentException('scout.postings.index-settings knows ' . implode(', ', $known) . ', not "' . implode('", "', $unknown) . '"');
-        }
-        foreach (array_keys($settings['fields'] ?? []) as $name) {
+        $known = ['fields', 'boost', ...self::ANALYZER, 'analyzers', 'synonyms', 'k1', 'b'];
+        self::known($settings, $known, 'scout.postings.index-settings');
+        foreach (array_keys(($settings['fields'] ?? []) + ($settings['analyzers'] ?? [])) as $name) {
             self::check((string) $name);
         }
         $this->types = array_map(self::types(...), $settings['fields'] ?? []);
         $this->boosts = array_map(floatval(...), $settings['boost'] ?? []);
-        $this->analyzer = new Analyzer(
+        $this->analyzer = self::analyzer($settings, $language);
+        $analyzers = [];
+        foreach ($settings['analyzers'] ?? [] as $name => $own) {
+            if (!in_array(FieldType::Text, $this->types[$name] ?? [FieldType::Text], true)) {
+                throw new \InvalidArgumentException("\"$name\" has an analyzer in scout.postings.index-settings, but is declared to be no text");
+            }
+            $own = is_string($own) ? ['language' => $own] : $own;
+            self::known($own, self::ANALYZER, 'An analyzer in scout.postings.index-settings');
+            $analyzers[$name] = self::analyzer($own, '');
+        }
+        $this->analyzers = $analyzers;
+        $this->synonyms = $settings['synonyms'] ?? [];
+        $this->k1 = (float) ($settings['k1'] ?? 1.2);
+        $this->b = (float) ($settings['b'] ?? 0.75);
+    }
+
+    /**
+     * @param array<string, mixed> $given
+     * @param list<string> $known
+     */
+    private static function known(array $given, array $known, string $what): void
+    {
+        if ($unknown = array_diff(array_keys($given), $known)) {
+            throw new \InvalidArgumentException("$what knows " . implode(', ', $known) . ', not "' . implode('", "', $unknown) . '"');
+        }
+    }
+
+    /** @param array<string, mixed> $settings */
+    private static function analyzer(array $settings, string $language): Analyzer
+    {
+        return new Analyzer(
             $settings['language'] ?? $language,
             $settings['stemming'] ?? true,
             !($settings['accents'] ?? false),
             $settings['stop-words'] ?? false,
         );
-        $this->synonyms = $settings['synonyms'] ?? [];
-        $this->k1 = (float) ($settings['k1'] ?? 1.2);
-        $this->b = (float) ($settings['b'] ?? 0.75);
     }
 
     /** `name.raw` is the column of a text `name`. */
