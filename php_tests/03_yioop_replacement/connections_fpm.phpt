@@ -54,7 +54,7 @@ $kept = [$all, fn () => $all]; // a circle
 $kept[] = &$kept;
 echo count(array_unique(array_map(fn ($one) => spl_object_id($one->pdo), $all))), ' for 3';
 switch ('END') {
-    case 'fatal': trigger_error('end', E_USER_ERROR);
+    case 'fatal': error_reporting(E_ALL & ~E_DEPRECATED); trigger_error('end', E_USER_ERROR); // deprecated since PHP 8.4
     case 'memory': ini_set('memory_limit', '4M'); str_repeat('a', 10 << 20); exit;
     case 'transaction': session_abort(); $all[1]->pdo->beginTransaction(); $all[1]->pdo->exec("INSERT INTO A VALUES ('lost')"); manager();
     case 'exit': exit;

@@ -22,7 +22,7 @@ $values = function (): array {
         'more' => [[], ['a' => [mt_rand(0, 1)]], random_bytes(mt_rand(1, 100)), str_repeat('long ', mt_rand(0, 2000))][mt_rand(0, 3)],
         mt_rand(0, 2) => mt_rand(0, 1),
     ];
-    if (mt_rand(0, 150) === 0) $values['huge'] = random_bytes(mt_rand(200, 600) << 10);
+    if (mt_rand(0, 75) === 0) $values['huge'] = random_bytes(mt_rand(200, 600) << 10);
     return array_filter($values, fn () => mt_rand(0, 2));
 };
 // Long ones take memory, so that documents are written before they are committed.
@@ -100,7 +100,7 @@ for ($step = 0; $step < 400; $step++) {
 }
 $writer->close();
 $index->verify();
-foreach ($counts as $what => $count) echo $what, $count > 3 ? '' : ": $count", "\n";
+foreach ($counts as $what => $count) echo $what, $count > 0 ? '' : ": $count", "\n";
 ?>
 --EXPECT--
 updated

@@ -112,7 +112,8 @@ if (function_exists('pcntl_fork') && is_executable('/bin/sh')) {
     echo "closed\n";
 }
 
-// After a fatal error in addAll(), what was added can be committed.
+// After a fatal error in addAll(), what was added can be committed. PHP 8.4 says that errors of users are deprecated.
+error_reporting(E_ALL & ~E_DEPRECATED);
 $writer = $index->writer();
 $after_fatal = function () use ($writer, $index) {
     $writer->commit();
