@@ -2,6 +2,8 @@
 Postings\Writer::update() among random additions, deletions, commits and whatever else a writer does, beside a model of them
 --EXTENSIONS--
 postings
+--INI--
+memory_limit=512M
 --FILE--
 <?php
 use Postings\{Field, Filter, Index, Schema};
