@@ -24,7 +24,7 @@ $values = function (): array {
         'more' => [[], ['a' => [mt_rand(0, 1)]], random_bytes(mt_rand(1, 100)), str_repeat('long ', mt_rand(0, 2000))][mt_rand(0, 3)],
         mt_rand(0, 2) => mt_rand(0, 1),
     ];
-    if (mt_rand(0, 75) === 0) $values['huge'] = random_bytes(mt_rand(200, 600) << 10);
+    if (mt_rand(0, 150) === 0) $values['huge'] = random_bytes(mt_rand(200, 600) << 10);
     return array_filter($values, fn () => mt_rand(0, 2));
 };
 // Long ones take memory, so that documents are written before they are committed.
@@ -36,7 +36,9 @@ $put = function (array $document) use (&$model) {
 };
 $counts = ['updated' => 0, 'absent' => 0, 'unchanged' => 0, 'spilled' => 0, 'deleted by matching' => 0];
 for ($step = 0; $step < 400; $step++) {
-    $choice = mt_rand(0, 24);
+    // So many documents at times that some are written before they are committed.
+    $is_flood = $step % 25 === 20;
+    $choice = $is_flood ? 14 : mt_rand(0, 24);
     if ($choice < 14) {
         for ($n = mt_rand(1, 40); $n > 0; $n--) {
             $id = mt_rand(0, 3) ? $key() : (array_rand($model ?: [5 => 5]));
@@ -52,7 +54,7 @@ for ($step = 0; $step < 400; $step++) {
             }
         }
     } elseif ($choice < 18) {
-        for ($n = mt_rand(0, 14) ? mt_rand(1, 60) : 6000; $n > 0; $n--) {
+        for ($n = $is_flood ? 6000 : mt_rand(1, 60); $n > 0; $n--) {
             $document = ['id' => $key()] + $values();
             $writer->add($document);
             $put($document);
@@ -76,7 +78,7 @@ for ($step = 0; $step < 400; $step++) {
         $writer->merge();
         $committed = $model;
     } elseif ($choice === 23 && mt_rand(0, 2) === 0) {
-        $documents = mt_rand(0, 1) ? null : array_map(fn ($id) => ['id' => $id] + $values(), range(0, mt_rand(0, 300), 3));
+        $documents = mt_rand(0, 1) ? null : array_map(fn ($id) => ['id' => $id] + $values(), range(0, 3 * mt_rand(0, 100), 3));
         $writer->rebuild(null, $documents);
         $model = $documents === null ? $committed : array_column($documents, null, 'id');
     } else {
@@ -102,7 +104,7 @@ for ($step = 0; $step < 400; $step++) {
 }
 $writer->close();
 $index->verify();
-foreach ($counts as $what => $count) echo $what, $count > 0 ? '' : ": $count", "\n";
+foreach ($counts as $what => $count) echo $what, $count > 3 ? '' : ": $count", "\n";
 ?>
 --EXPECT--
 updated
