@@ -36,6 +36,9 @@ std::string tree_of(const Node& node) {
         case NodeKind::kPrefix:
             tree += node.text + "*";
             break;
+        case NodeKind::kInfix:
+            tree += "*" + node.text + "*";
+            break;
         case NodeKind::kAll:
             tree += "ALL";
             break;
@@ -265,7 +268,8 @@ TEST(QueryParser, WarningsEndWithThePartThatIsMeant) {
     EXPECT_EQ(only_warning("a OR"), "the operator has nothing after it: \"OR\"");
     EXPECT_EQ(only_warning("a)"), "no opening parenthesis");
     EXPECT_EQ(only_warning("é\xFF*" + std::string(50, 'x')),
-              "a star is for the end of a word: \"é\uFFFD*" + std::string(37, 'x') + "…\"");
+              "stars are for the end of a word, or both ends of a part of one: \"é\uFFFD*" +
+                  std::string(37, 'x') + "…\"");
 }
 
 TEST(QueryParser, PlacesAreBytesOfTheQuery) {
@@ -369,6 +373,21 @@ TEST(Query, WhatIsPrintedIsPlainWhereItCanBe) {
     EXPECT_EQ(to_string(any_of({words("a"), words("-b c")})), R"(a OR \-b\ c)");
     const Node path = in_field(words("/etc"), "title");
     EXPECT_EQ(parse_query(to_string(path)).root.children[0], path);
+}
+
+TEST(QueryParser, Infixes) {
+    EXPECT_EQ(tree("*gas* **gas** title:*a*"), "[*gas* *gas* title:*a*]");
+    EXPECT_EQ(tree("+*gas*^2 -*gas*"), "[+*gas*^2.0 -*gas*]");
+    EXPECT_EQ(warnings("*gas* (*gas*) *gas*^2 -*a*"), 0u);
+    EXPECT_EQ(warnings("*gas"), 1u);
+    EXPECT_EQ(warnings("*g*s*"), 1u);
+    EXPECT_EQ(warnings("*gas*~1"), 1u);
+    EXPECT_EQ(typed("*gas").warnings.size(), 0u);
+    for (const char* text : {"*gas*", "*\\**", "*gas", "\\*gas*", "*g*s*", "*(a)*", "*a-b*"})
+        EXPECT_EQ(parse_query(to_string(parse_query(text).root)).root, parse_query(text).root)
+            << text;
+    EXPECT_EQ(parse_query(to_string(infix("a b"))).root.children[0], infix("a b"));
+    EXPECT_EQ(parse_query(to_string(infix("*"))).root.children[0], infix("*"));
 }
 
 TEST(Query, Builders) {

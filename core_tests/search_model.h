@@ -66,8 +66,10 @@ class Model {
         if (leaf.kind == NodeKind::kAll) return {1};
         if (leaf.field == "id") return {leaf.text == document.key};
         if (leaf.field == keyword_name)
-            return {leaf.kind == NodeKind::kPrefix ? document.section.starts_with(leaf.text)
-                                                   : document.section == leaf.text};
+            return {leaf.kind == NodeKind::kInfix
+                        ? document.section.find(leaf.text) != leaf.text.npos
+                    : leaf.kind == NodeKind::kPrefix ? document.section.starts_with(leaf.text)
+                                                     : document.section == leaf.text};
         std::vector<uint32_t> found(text_names.size());
         const std::vector<std::string> wanted = split(leaf.text);
         if (leaf.slop > 0) {
@@ -83,7 +85,9 @@ class Model {
             for (size_t i = 0; i + wanted.size() <= words.size(); ++i) {
                 bool all = true;
                 for (size_t j = 0; j < wanted.size(); ++j)
-                    all &= leaf.kind == NodeKind::kPrefix && j + 1 == wanted.size()
+                    all &= leaf.kind == NodeKind::kInfix
+                               ? words[i + j].find(wanted[j]) != wanted[j].npos
+                           : leaf.kind == NodeKind::kPrefix && j + 1 == wanted.size()
                                ? words[i + j].starts_with(wanted[j])
                                : words[i + j] == wanted[j];
                 found[field] += all;
@@ -222,7 +226,8 @@ class Model {
 
     double idf(const Node& leaf) const {
         if (documents_with(leaf) == 0) return 0;
-        if (leaf.kind == NodeKind::kPrefix) return bm25_idf(documents.size(), documents_with(leaf));
+        if (leaf.kind == NodeKind::kPrefix || leaf.kind == NodeKind::kInfix)
+            return bm25_idf(documents.size(), documents_with(leaf));
         double sum = 0;
         for (const std::string& word : split(leaf.text)) {
             Node one = leaf;

@@ -77,10 +77,13 @@ class SearchTest : public testing::TestWithParam<size_t> {  // text fields
                 leaf = phrase(word() + " " + word(), 1 + random_() % 4);
                 break;
             case 3:
-                leaf = prefix(word());
+                leaf = one_in(2) ? prefix(word()) : infix(word().substr(one_in(2)));
                 break;
             case 4:
-                leaf = in_field(one_in(2) ? words("s1") : prefix("s"), "section");
+                leaf = in_field(one_in(2)   ? words("s1")
+                                : one_in(2) ? prefix("s")
+                                            : infix("1"),
+                                "section");
                 break;
             case 5:
                 leaf = one_in(3) ? everything() : in_field(words("k1"), "id");
@@ -145,7 +148,8 @@ void SearchTest::expect_same(Searcher& searcher, const Node& query) {
     ASSERT_EQ(numbers.size(), model_.documents.size());
 
     std::vector<Warning> warnings;
-    const Plan plan = Planner(snapshot.schema()).plan(query, false, warnings);
+    Planner planner(snapshot.schema());
+    const Plan plan = planner.plan(query, false, warnings);
     ASSERT_TRUE(warnings.empty());
     SearchOptions options;
     options.limit = size_t{1} << random_() % 10;
@@ -229,7 +233,8 @@ TEST_P(SearchTest, ScoresAreBm25) {
     Searcher searcher(writer_->snapshot());
     std::vector<Warning> warnings;
     const Node query = by_mode({words("w0"), words("w1"), words("w9")});
-    const Plan plan = Planner(schema_).plan(query, false, warnings);
+    Planner planner(schema_);
+    const Plan plan = planner.plan(query, false, warnings);
     const SearchResult result = searcher.search(plan, {.limit = 1000, .mode = RankMode::kOr});
     ASSERT_GT(result.documents.size(), 50u);
     std::map<std::string, const ModelDocument*> by_key;

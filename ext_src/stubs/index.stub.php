@@ -140,7 +140,7 @@ final class Index implements \IteratorAggregate, \Countable
      * Returns the best documents by BM25 (BM25F with several text fields). The order is exact; of equal scores, the
      * document that was added earlier comes first.
      *
-     * A string is what people type: `word "a phrase" prefix* word~1 "near words"~5 -without +with field:word a OR b
+     * A string is what people type: `word "a phrase" prefix* *part* word~1 "near words"~5 -without +with field:word a OR b
      * (a group) word^2`, for numbers and dates also `price:10..20`, `price:>=10`. What makes no sense in it is taken for text or left out,
      * with one of Result::$warnings, but without an exception.
      *

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 429cc41a6fb0c86af8dd4cc94437bbe79b25973c */
+ * Stub hash: 10ae4223094c34352457b2f890de7bf78c47da78 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Documents___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -38,8 +38,8 @@ final class Query implements \Stringable
     }
 
     /**
-     * Parses what people type: `word "a phrase" prefix* word~1 "near words"~5 -without +with field:word a OR b (a group)
-     * word^2`, see Index::search(). Any bytes are a query: what makes no sense is left out or taken for text, with a warning; so
+     * Parses what people type: `word "a phrase" prefix* *part* word~1 "near words"~5 -without +with field:word a OR b
+     * (a group) word^2`, see Index::search(). Any bytes are a query: what makes no sense is left out or taken for text, with a warning; so
      * is what comes after 65,536 bytes, 1,024 words or 16 open parentheses. There are at most 32 warnings.
      *
      * @param Schema|null $schema its names of fields, and of the key, may stand before a colon; null: any names may,
@@ -84,6 +84,17 @@ final class Query implements \Stringable
      * @throws \ValueError if $field cannot be the name of a field
      */
     public static function prefix(string $text, ?string $field = null): Query
+    {
+    }
+
+    /**
+     * Matches words that have $text within them, as *gas* is in *biogas*; in a keyword field, values that have it. A text
+     * that is not one word is looked for as words. Takes longer than a prefix, as every word of the index is looked at.
+     * Everything has '' within it: Query::infix('', $field) is Query::everything()->field($field).
+     *
+     * @throws \ValueError if $field cannot be the name of a field
+     */
+    public static function infix(string $text, ?string $field = null): Query
     {
     }
 

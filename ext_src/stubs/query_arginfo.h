@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 5e05f7b722eda8f888257ddb687223f8a6219459 */
+ * Stub hash: dfa788358a0dff9c7ce1ac4283469e6c325ea462 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Query___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()
@@ -23,6 +23,8 @@ ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Query_phrase, 0, 1
 ZEND_END_ARG_INFO()
 
 #define arginfo_class_Postings_Query_prefix arginfo_class_Postings_Query_term
+
+#define arginfo_class_Postings_Query_infix arginfo_class_Postings_Query_term
 
 ZEND_BEGIN_ARG_WITH_RETURN_OBJ_INFO_EX(arginfo_class_Postings_Query_fuzzy, 0, 1, Postings\\Query, 0)
 	ZEND_ARG_TYPE_INFO(0, text, IS_STRING, 0)
@@ -168,6 +170,7 @@ ZEND_METHOD(Postings_Query, parse);
 ZEND_METHOD(Postings_Query, term);
 ZEND_METHOD(Postings_Query, phrase);
 ZEND_METHOD(Postings_Query, prefix);
+ZEND_METHOD(Postings_Query, infix);
 ZEND_METHOD(Postings_Query, fuzzy);
 ZEND_METHOD(Postings_Query, everything);
 ZEND_METHOD(Postings_Query, all);
@@ -207,6 +210,7 @@ static const zend_function_entry class_Postings_Query_methods[] = {
 	ZEND_ME(Postings_Query, term, arginfo_class_Postings_Query_term, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Query, phrase, arginfo_class_Postings_Query_phrase, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Query, prefix, arginfo_class_Postings_Query_prefix, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Postings_Query, infix, arginfo_class_Postings_Query_infix, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Query, fuzzy, arginfo_class_Postings_Query_fuzzy, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Query, everything, arginfo_class_Postings_Query_everything, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Postings_Query, all, arginfo_class_Postings_Query_all, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)

@@ -62,8 +62,8 @@ final class Search extends Command
     protected function teaches(): string
     {
         return <<<'TEXT'
-            A query is what people type: word "a phrase" prefix* word~1 "near words"~5 -without +with field:word a OR b
-            (a group) word^2;
+            A query is what people type: word "a phrase" prefix* *part* word~1 "near words"~5 -without +with field:word
+            a OR b (a group) word^2;
             word~1 has a typo at most, word~2 two; of numbers and dates year:1851, year:1850..1899, year:>=1850, of places
             place:52.52,13.405..10km.
             Several arguments are one query. Put -- before it if words in it begin with -.

@@ -15,6 +15,7 @@ class TermCache {
     // `analyzer` outlives the cache.
     explicit TermCache(Analyzer& analyzer) : analyzer_(analyzer) {}
 
+    Analyzer& analyzer() { return analyzer_; }
     const Analyzer& analyzer() const { return analyzer_; }
     // Like Analyzer::term(); valid until trim().
     std::string_view term(std::string_view word, WordKind kind) {

@@ -64,6 +64,8 @@ Highlighter::Highlighter(const Plan& plan, RankMode mode, uint8_t text_field, Te
                 prefixes_.push_back({leaf.terms[0], {i}});
                 for (const std::string& stem : leaf.stems)
                     if (!stem.starts_with(leaf.terms[0])) begins_[stem].words.push_back(i);
+            } else if (leaf.kind == LeafKind::kInfix) {
+                infixes_.push_back(i);
             } else if (leaf.slop > 0) {
                 sloppy_phrases_.push_back(i);
             } else {
@@ -168,6 +170,22 @@ void Highlighter::find_prefixes(const std::vector<TermAt>& words, size_t i, Sear
     }
 }
 
+// Marks whole words: where a part of a word without case and accents is in it as it is written, is
+// not known. Other forms of a found word's stem stay unmarked.
+void Highlighter::find_infixes(const std::vector<TermAt>& words, std::string_view text,
+                               Search& search) {
+    constexpr size_t kStepsToFold = 4;
+    for (const TermAt& word : words) {
+        if (word.kind != WordKind::kWord) continue;
+        if (!search.take(kStepsToFold + infixes_.size())) return;
+        const std::string_view folded =
+            terms_.analyzer().fold(text.substr(word.part.offset, word.part.length));
+        for (const uint32_t leaf : infixes_)
+            if (folded.find(plan_.leaves[leaf].terms[0]) != folded.npos)
+                search.add(word.part, leaf);
+    }
+}
+
 void Highlighter::find_sloppy_phrases(const std::vector<TermAt>& words, Search& search) const {
     PlacesOfTerms places;
     for (const uint32_t phrase : sloppy_phrases_)
@@ -249,7 +267,7 @@ void Highlighter::find_similar(const std::vector<TermAt>& words, const DistinctT
                 if (*of_word == plan_.leaves[leaf].nearness) search.add(words[i].part, leaf);
 }
 
-std::vector<TextMatch> Highlighter::find(const std::vector<TermAt>& words) {
+std::vector<TextMatch> Highlighter::find(const std::vector<TermAt>& words, std::string_view text) {
     Search search(words.size());
     for (size_t i = 0; i < words.size(); ++i) {
         if (const auto begins = begins_.find(words[i].term); begins != begins_.end()) {
@@ -261,6 +279,7 @@ std::vector<TextMatch> Highlighter::find(const std::vector<TermAt>& words) {
         }
         if (!prefixes_.empty()) find_prefixes(words, i, search);
     }
+    if (!infixes_.empty()) find_infixes(words, text, search);
     if (!sloppy_phrases_.empty()) find_sloppy_phrases(words, search);
     if (!fuzzy_.empty()) {
         const DistinctTerms distinct = distinct_terms(words);
@@ -273,9 +292,10 @@ std::vector<TextMatch> Highlighter::find(const std::vector<TermAt>& words) {
 }
 
 std::vector<TextMatch> Highlighter::matches(std::string_view text, Begins values) {
-    if (begins_.empty() && prefixes_.empty() && sloppy_phrases_.empty() && fuzzy_.empty())
+    if (begins_.empty() && prefixes_.empty() && infixes_.empty() && sloppy_phrases_.empty() &&
+        fuzzy_.empty())
         return {};
-    return find(words_of(text, values));
+    return find(words_of(text, values), text);
 }
 
 std::vector<TextPart> Highlighter::united(const std::vector<TextMatch>& matches) {
@@ -292,7 +312,7 @@ std::vector<TextPart> Highlighter::united(const std::vector<TextMatch>& matches)
 
 Snippet Highlighter::snippet(std::string_view text, Begins values, size_t characters) {
     const std::vector<TermAt> words = words_of(text, values);
-    const std::vector<TextMatch> matches = find(words);
+    const std::vector<TextMatch> matches = find(words, text);
     const Characters of_text(text);
     // The best matches so far that fit together: [best, best_end).
     size_t best = 0, best_end = 0;

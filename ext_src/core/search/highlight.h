@@ -47,10 +47,10 @@ class Highlighter {
     // in two of them.
     using Begins = std::span<const uint32_t>;
 
-    // The matches of words, phrases and prefixes, except excluded ones: whole words and whole
-    // phrases, but only the words of phrases that may have others among them, ordered by where they
-    // begin. In runs without spaces (analysis/words.h), only the
-    // characters searched for. Throws InvalidArgument for a text over Analyzer::kMaxTextBytes.
+    // The matches of words, phrases, prefixes and infixes, except excluded ones: whole words and
+    // whole phrases, but only the words of phrases that may have others among them, ordered by
+    // where they begin. In runs without spaces (analysis/words.h), only the characters searched
+    // for. Throws InvalidArgument for a text over Analyzer::kMaxTextBytes.
     std::vector<TextMatch> matches(std::string_view text, Begins values);
     // The same, merged into parts that neither overlap nor touch.
     std::vector<TextPart> marks(std::string_view text, Begins values) {
@@ -92,6 +92,7 @@ class Highlighter {
     void find_phrase(const std::vector<TermAt>& words, size_t first, uint32_t leaf,
                      Search& search) const;
     void find_prefixes(const std::vector<TermAt>& words, size_t i, Search& search) const;
+    void find_infixes(const std::vector<TermAt>& words, std::string_view text, Search& search);
     void find_sloppy_phrases(const std::vector<TermAt>& words, Search& search) const;
     // By term: the numbers of its words.
     using PlacesOfTerms = std::unordered_map<std::string_view, std::vector<uint32_t>>;
@@ -114,7 +115,7 @@ class Highlighter {
     };
     void find_similar(const std::vector<TermAt>& words, const DistinctTerms& distinct, Fuzzy& fuzzy,
                       Search& search) const;
-    std::vector<TextMatch> find(const std::vector<TermAt>& words);
+    std::vector<TextMatch> find(const std::vector<TermAt>& words, std::string_view text);
 
     const Plan& plan_;
     TermCache& terms_;
@@ -134,7 +135,7 @@ class Highlighter {
     };
     std::vector<Prefix> prefixes_;
     void sort_prefixes();
-    std::vector<uint32_t> sloppy_phrases_;
+    std::vector<uint32_t> infixes_, sloppy_phrases_;
     std::vector<Fuzzy> fuzzy_;
 };
 

@@ -1,4 +1,5 @@
-// The leaves of a query, each of which has posting lists: terms, phrases, prefixes, values.
+// The leaves of a query, each of which has posting lists: terms, phrases, prefixes, infixes,
+// values.
 #pragma once
 
 #include <algorithm>
@@ -7,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/analysis/analyzer.h"
 #include "core/index/geo_point.h"
 #include "core/search/nearness.h"
 
@@ -36,9 +38,11 @@ enum class LeafKind : uint8_t {
     kTerm,     // a term of text fields
     kPhrase,   // its terms one after another in one field
     kPrefix,   // the same, but the last term is only the beginning of one
+    kInfix,    // words that have the text of its only term within them
     kFuzzy,    // the terms of this nearness to a word, except its own term (FuzzyTerm)
     kKeyword,  // a value of a keyword field; does not score
     kKeywordPrefix,
+    kKeywordInfix,
     kRange,       // a value in the range, of a field that is no text; does not score
     kNear,        // a point of a field within the distance; does not score
     kKey,         // the document with this key; does not score
@@ -59,6 +63,8 @@ struct Leaf {
     // As the analyzer makes them; phrases and prefixes may have several. The last term of a prefix
     // is not stemmed.
     std::vector<std::string> terms;
+    // Only for kInfix: the fields' analyzer, of the planner, which outlives the plan.
+    Analyzer* analyzer = nullptr;
     // Only for kFuzzy: the word itself, if it is not its own stem.
     std::string whole;
     // Only for a prefix of one term: stems that match although they do not begin with it

@@ -31,12 +31,16 @@ LeafLists LeafReader::lists_of(const Leaf& leaf) {
             return phrase(leaf);
         case LeafKind::kPrefix:
             return prefix(leaf);
+        case LeafKind::kInfix:
+            return infix(leaf);
         case LeafKind::kFuzzy:
             return fuzzy(leaf);
         case LeafKind::kKeyword:
             return keyword(leaf);
         case LeafKind::kKeywordPrefix:
             return keyword_prefix(leaf);
+        case LeafKind::kKeywordInfix:
+            return keyword_infix(leaf);
         case LeafKind::kRange:
             return range(leaf);
         case LeafKind::kNear:

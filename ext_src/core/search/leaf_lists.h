@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/deadline.h"
@@ -63,6 +65,10 @@ class LeafReader {
     std::vector<LeafLists> fuzzy_lists(const Leaf& leaf);
     LeafLists keyword(const Leaf& leaf);
     LeafLists keyword_prefix(const Leaf& leaf);
+    LeafLists infix(const Leaf& leaf);
+    LeafLists keyword_infix(const Leaf& leaf);
+    PostingList list_of_terms_with(std::string_view part, size_t segment, size_t field) const;
+    std::set<std::string> stems_of_words_with(std::string_view part, const Leaf& leaf) const;
     LeafLists range(const Leaf& leaf);
     LeafLists near(const Leaf& leaf);
     LeafLists key(const Leaf& leaf);

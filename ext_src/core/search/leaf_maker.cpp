@@ -88,7 +88,7 @@ std::optional<Planner::LeafMaker::Sought> Planner::LeafMaker::sought(const Node&
     if (node.slop > 0 && where.texts.empty())
         warn(node, "only in texts may other words be among those of a phrase");
     if (where.in == kNumbers) {
-        if (node.kind != NodeKind::kPrefix)
+        if (node.kind != NodeKind::kPrefix && node.kind != NodeKind::kInfix)
             sought.value = parse_value(schema_.fields[where.field].kind, node.text, node.goes_on);
         if (!sought.value) {
             if (node.goes_on) return std::nullopt;  // it is no value yet
@@ -108,10 +108,15 @@ void Planner::LeafMaker::make_value(const Node& node, const Sought& sought, Leaf
     if (where.in != kKey) leaf.fields.assign(1, where.field);
     if (where.in != kNumbers) {
         const bool is_prefix = node.kind == NodeKind::kPrefix;
+        const bool is_infix = node.kind == NodeKind::kInfix;
         leaf.kind = where.in == kKey            ? LeafKind::kKey
+                    : is_infix                  ? LeafKind::kKeywordInfix
                     : is_prefix || node.goes_on ? LeafKind::kKeywordPrefix
                                                 : LeafKind::kKeyword;
-        if (where.in == kKey && is_prefix) warn(node, "a key is looked for as a whole");
+        if (where.in == kKey && (is_prefix || is_infix))
+            warn(node, "a key is looked for as a whole");
+        if (leaf.kind == LeafKind::kKeywordInfix && !may_add_infix(node))
+            leaf.kind = LeafKind::kKeyword;
         leaf.terms.emplace_back(node.text);
     } else if (const Near* near = std::get_if<Near>(&*sought.value)) {
         leaf.kind = LeafKind::kNear;
@@ -187,10 +192,37 @@ bool Planner::LeafMaker::prefix(const Node& node, std::string_view text, QueryAn
     return true;
 }
 
+bool Planner::LeafMaker::infix(const Node& node, std::string_view text, QueryAnalyzer& analyzer,
+                               Leaf& leaf) {
+    std::optional<std::string> part = analyzer.word(text);
+    if (!part) {
+        // Any part of what is written without spaces is found anyway.
+        if (std::ranges::count(analyzer.tokens(text), WordKind::kWord, &Token::kind) > 0)
+            warn(node, "a part of a word is one word by itself; its words are looked for");
+        return words(node, text, analyzer, false, leaf);
+    }
+    if (!may_add_infix(node)) return words(node, text, analyzer, false, leaf);
+    leaf.kind = LeafKind::kInfix;
+    leaf.terms.push_back(*std::move(part));
+    leaf.analyzer = &analyzer.analyzer();
+    return true;
+}
+
+bool Planner::LeafMaker::may_add_infix(const Node& node) {
+    constexpr size_t kMostInfixes = 32;
+    if (infixes_ == kMostInfixes) {
+        warn(node, "32 parts of words are looked for at most; this is looked for as a whole");
+        return false;
+    }
+    ++infixes_;
+    return true;
+}
+
 bool Planner::LeafMaker::make_words(const Node& node, std::string_view text,
                                     QueryAnalyzer& analyzer, bool drops, Leaf& leaf) {
-    return node.kind == NodeKind::kPrefix ? prefix(node, text, analyzer, leaf)
-                                          : words(node, text, analyzer, drops, leaf);
+    if (node.kind == NodeKind::kPrefix) return prefix(node, text, analyzer, leaf);
+    if (node.kind == NodeKind::kInfix) return infix(node, text, analyzer, leaf);
+    return words(node, text, analyzer, drops, leaf);
 }
 
 std::optional<Leaf> Planner::LeafMaker::longer(const Node& node, std::string_view text,

@@ -66,10 +66,14 @@ class Planner::LeafMaker {
     bool words(const Node& node, std::string_view text, QueryAnalyzer& analyzer, bool drops,
                Leaf& leaf);
     bool prefix(const Node& node, std::string_view text, QueryAnalyzer& analyzer, Leaf& leaf);
+    bool infix(const Node& node, std::string_view text, QueryAnalyzer& analyzer, Leaf& leaf);
+    // False, with a warning, beyond the most infixes of a query: each takes a walk over all words.
+    bool may_add_infix(const Node& node);
 
     Planner& planner_;
     const index::Schema& schema_;
     std::vector<Warning>& warnings_;
+    size_t infixes_ = 0;
     size_t once_from_ = SIZE_MAX;  // where the warnings begin that are not repeated
     std::map<std::string, std::vector<uint8_t>> several_;  // texts_among() of names
 };

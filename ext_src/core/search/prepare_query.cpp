@@ -48,8 +48,10 @@ uint64_t& stage_of(LeafKind kind, SearchProfile& profile) {
         case LeafKind::kPhrase:
             return profile.phrases;
         case LeafKind::kPrefix:
+        case LeafKind::kInfix:
         case LeafKind::kFuzzy:
         case LeafKind::kKeywordPrefix:
+        case LeafKind::kKeywordInfix:
             return profile.prefixes;
         default:
             return profile.filters;

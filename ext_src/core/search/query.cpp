@@ -52,7 +52,8 @@ bool has_meaning(std::string_view text, size_t i) {
 }
 
 void print_text(std::string_view text, bool is_phrase, std::string& out) {
-    if (!is_phrase && is_operator(text)) out.push_back('\\');
+    // Behind a star, an operator is a word.
+    if (!is_phrase && !out.ends_with('*') && is_operator(text)) out.push_back('\\');
     for (size_t i = 0; i < text.size();) {
         const size_t size = character_size(text, i);
         if (is_phrase ? quote_size(text, i) != 0 || text[i] == '\\' : has_meaning(text, i))
@@ -94,6 +95,7 @@ void print_leaf(const Node& node, std::string& out) {
         if (node.slop > 0) (out += '~') += std::to_string(node.slop);
         return;
     }
+    if (node.kind == NodeKind::kInfix) out.push_back('*');
     print_text(node.text, false, out);
     if (node.kind != NodeKind::kWords) out.push_back('*');
     if (node.typos > 0) (out += '~') += static_cast<char>('0' + node.typos);
@@ -194,6 +196,9 @@ Node phrase(std::string text, uint32_t slop) {
 }
 Node prefix(std::string text) {
     return leaf(NodeKind::kPrefix, std::move(text));
+}
+Node infix(std::string text) {
+    return leaf(NodeKind::kInfix, std::move(text));
 }
 Node fuzzy(std::string text, std::optional<uint32_t> typos, std::optional<bool> first_letter) {
     if (typos && *typos > kMostTypos) throw InvalidArgument("a word has two typos at most");

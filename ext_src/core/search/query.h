@@ -1,6 +1,6 @@
-// A query as a tree of words, phrases and prefixes in groups, made by parse_query() from what
-// people type, or by the functions below. Texts are as typed; the analyzer of each field searched
-// makes terms of them.
+// A query as a tree of words, phrases, prefixes and infixes in groups, made by parse_query() from
+// what people type, or by the functions below. Texts are as typed; the analyzer of each field
+// searched makes terms of them.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +19,7 @@ enum class NodeKind : uint8_t {
     kWords,   // text: a term; if the analyzer finds several, a phrase of them
     kPhrase,  // text: its terms, one after another, or near each other
     kPrefix,  // text: a phrase whose last term is a prefix
+    kInfix,   // text: a part of a word
     kAll,     // every document
     kGroup,   // all or any of the children, by the mode of the search; see Occur
     kAny,     // any of the children
@@ -83,6 +84,7 @@ Node words(std::string text);
 // Throws InvalidArgument for more than kMostSlop.
 Node phrase(std::string text, uint32_t slop = 0);
 Node prefix(std::string text);
+Node infix(std::string text);
 // A word with at most `typos` typos (throws InvalidArgument for more than kMostTypos); nullopt: as
 // many as typos_in() allows. By default the first letter has to be right if two typos are allowed.
 Node fuzzy(std::string text, std::optional<uint32_t> typos,

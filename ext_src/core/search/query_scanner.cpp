@@ -198,7 +198,7 @@ bool QueryScanner::escapes(size_t i, bool at_beginning) const {
 std::optional<QueryScanner::Term> QueryScanner::take_word() {
     const size_t begin = next_;
     std::string word;
-    size_t open = 0, stars = 0;
+    size_t open = 0, stars = 0, leading = 0;
     bool inner_star = false, has_text = false;
     while (!is_end_of_word(next_)) {
         const char c = text_[next_];
@@ -220,7 +220,11 @@ std::optional<QueryScanner::Term> QueryScanner::take_word() {
             continue;
         }
         // A star within a word is text, but no letter to the analyzer.
-        inner_star = inner_star || stars > 0;
+        if (word.empty()) {
+            leading = stars;
+        } else {
+            inner_star = inner_star || stars > 0;
+        }
         word.append(stars, '*');
         stars = 0;
         if (c == '\\' && escapes(next_ + 1, next_ == begin)) {
@@ -233,7 +237,9 @@ std::optional<QueryScanner::Term> QueryScanner::take_word() {
         word += text_.substr(next_, size);
         next_ += size;
     }
-    if (inner_star) warn(begin, next_, "a star is for the end of a word");
+    const bool is_infix = has_text && leading > 0 && stars > 0;
+    if (inner_star || (leading > 0 && has_text && stars == 0 && !may_go_on()))
+        warn(begin, next_, "stars are for the end of a word, or both ends of a part of one");
     if (word.empty() && stars > 0) {
         const char before = begin == 0 ? ' ' : at(begin - 1);
         if (before == ' ' || before == '(' || before == '+' || before == '-' || before == ':' ||
@@ -242,6 +248,7 @@ std::optional<QueryScanner::Term> QueryScanner::take_word() {
         warn(begin, next_, "the star has no word before it");
     }
     if (!has_text) return std::nullopt;
+    if (is_infix) return Term{NodeKind::kInfix, word.substr(leading), begin};
     if (stars > 0) return Term{NodeKind::kPrefix, std::move(word), begin};
     return Term{NodeKind::kWords, std::move(word), begin, false, may_go_on()};
 }

@@ -12,14 +12,14 @@ namespace {
 
 // Whether the node may be in a field that is no text, or the key.
 bool suits(const Node& node, std::string_view name, const index::Schema& schema) {
-    const bool is_prefix = node.kind == NodeKind::kPrefix;
+    const bool is_part = node.kind == NodeKind::kPrefix || node.kind == NodeKind::kInfix;
     if (node.kind == NodeKind::kAll) return name == schema.key || schema.find(name);
-    if (name == schema.key) return !is_prefix;
+    if (name == schema.key) return !is_part;
     const auto field = schema.find(name);
     if (!field) return false;
     const index::FieldKind kind = schema.fields[*field].kind;
     if (!is_number(kind)) return kind == index::FieldKind::Keyword;
-    return !is_prefix && parse_value(kind, node.text, node.goes_on);
+    return !is_part && parse_value(kind, node.text, node.goes_on);
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ std::optional<Node> in_single_fields(const Node& node, const index::Schema& sche
 
 std::optional<std::string_view> why_text(const Node& node, const index::Schema& schema) {
     const bool is_text_of_node = node.kind == NodeKind::kWords || node.kind == NodeKind::kPhrase ||
-                                 node.kind == NodeKind::kPrefix;
+                                 node.kind == NodeKind::kPrefix || node.kind == NodeKind::kInfix;
     if (node.field.empty() || !is_text_of_node) return std::nullopt;
     bool is_in_numbers = false;
     for (const std::string_view name : names_in(node.field)) {

@@ -34,6 +34,7 @@ void make_part(zval* result, const index::Schema& schema, const Explained& of,
                      is_fuzzy                                    ? "fuzzy"
                      : planned.kind == search::LeafKind::kTerm   ? "term"
                      : planned.kind == search::LeafKind::kPhrase ? "phrase"
+                     : planned.kind == search::LeafKind::kInfix  ? "infix"
                                                                  : "prefix");
     zval terms, fields;
     array_init(&terms);

@@ -95,7 +95,7 @@ void make_query_in(zval* result, const zend_string* field, Make make) {
     });
 }
 
-// Implements term() and prefix().
+// Implements term(), prefix() and infix().
 void make_leaf(INTERNAL_FUNCTION_PARAMETERS, Node (*make)(std::string)) {
     zend_string *text, *field = nullptr;
     ZEND_PARSE_PARAMETERS_START(1, 2)
@@ -241,6 +241,12 @@ PHP_METHOD(Postings_Query, prefix) {
     // Every word begins with the empty text, which is what the star alone means.
     make_leaf(INTERNAL_FUNCTION_PARAM_PASSTHRU, [](std::string text) {
         return text.empty() ? search::everything() : search::prefix(std::move(text));
+    });
+}
+
+PHP_METHOD(Postings_Query, infix) {
+    make_leaf(INTERNAL_FUNCTION_PARAM_PASSTHRU, [](std::string text) {
+        return text.empty() ? search::everything() : search::infix(std::move(text));
     });
 }
 
