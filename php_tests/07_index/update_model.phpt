@@ -27,9 +27,10 @@ $values = function (): array {
     if (mt_rand(0, 150) === 0) $values['huge'] = random_bytes(mt_rand(200, 600) << 10);
     return array_filter($values, fn () => mt_rand(0, 2));
 };
-// Long ones take memory, so that documents are written before they are committed.
+// Long keys, and many prices, take memory, so that documents are written before they are committed.
+$prices = range(0.5, 200);
 $key = fn () => mt_rand(0, 1) ? mt_rand(0, 200) : str_repeat('key', 80) . mt_rand(0, 5000);
-$model = $committed = $files = [];
+$model = $committed = [];
 $put = function (array $document) use (&$model) {
     unset($model[$document['id']]);
     $model[$document['id']] = $document;
@@ -54,10 +55,18 @@ for ($step = 0; $step < 400; $step++) {
             }
         }
     } elseif ($choice < 18) {
-        for ($n = $is_flood ? 6000 : mt_rand(1, 60); $n > 0; $n--) {
-            $document = ['id' => $key()] + $values();
+        $files = glob("$index->path/*.seg");
+        for ($n = $is_flood ? 3000 : mt_rand(1, 60); $n > 0; $n--) {
+            $document = ($is_flood ? ['id' => "flood$n", 'price' => $prices] : ['id' => $key()]) + $values();
             $writer->add($document);
             $put($document);
+        }
+        // One of them may be that of what is pending.
+        $counts['spilled'] += count(array_diff(glob("$index->path/*.seg"), $files)) > 1;
+        for ($n = $is_flood ? 3000 : 0; $n > 0; $n--) {
+            if ($n % 50 === 0) continue;
+            $writer->delete("flood$n");
+            unset($model["flood$n"]);
         }
     } elseif ($choice < 20) {
         for ($n = mt_rand(1, 20); $n > 0; $n--) {
@@ -82,12 +91,9 @@ for ($step = 0; $step < 400; $step++) {
         $writer->rebuild(null, $documents);
         $model = $documents === null ? $committed : array_column($documents, null, 'id');
     } else {
-        // One of them may be that of what is pending.
-        $counts['spilled'] += count(array_diff(glob("$index->path/*.seg"), $files)) > 1;
         $writer->commit(durable: mt_rand(0, 9) === 0);
         $committed = $model;
     }
-    if ($committed === $model) $files = glob("$index->path/*.seg");
     if ($committed !== $model && mt_rand(0, 9)) continue;
     $index->refresh();
     $found = [];
