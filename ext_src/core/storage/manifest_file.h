@@ -2,6 +2,8 @@
 // superfluous.
 #pragma once
 
+#include <sys/types.h>
+
 #include <chrono>
 #include <ctime>
 #include <optional>

@@ -2,7 +2,7 @@
 // takes 35 us in some virtual machines.
 #pragma once
 
-#include <sys/random.h>
+#include <unistd.h>  // getentropy()
 
 #include <cstdint>
 #include <span>
