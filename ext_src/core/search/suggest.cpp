@@ -49,12 +49,13 @@ std::optional<Typed> typed_word(std::string_view text, QueryAnalyzer& in) {
 
 // Fields with the same analyzer.
 struct Group {
-    Group(const DocumentCounts& counts, Planner::Fields fields, std::string_view text,
+    // `most`: as in words_that_begin().
+    Group(const DocumentCounts& counts, Planner::Fields fields, std::string_view text, size_t most,
           const Deadline& deadline)
         : in(std::move(fields)),
           typed(typed_word(text, *in.analyzer)),
           vocabulary(counts, analyzer(), in.fields, typed ? typed->begin : std::string_view()) {
-        if (typed) words = vocabulary.words_that_begin(typed->begin, deadline);
+        if (typed) words = vocabulary.words_that_begin(typed->begin, most, deadline);
     }
     Group(const Group&) = delete;
     Group& operator=(const Group&) = delete;
@@ -88,8 +89,10 @@ class Chooser {
     Chooser(const DocumentCounts& counts, std::string_view text, std::vector<Planner::Fields> in,
             size_t most, const Deadline& deadline)
         : counts_(counts), most_(most), deadline_(deadline) {
+        // A word that is rare in a group may be frequent in another one.
+        const size_t of_group = in.size() == 1 ? most : SIZE_MAX;
         for (Planner::Fields& fields : in)
-            groups_.emplace_back(counts, std::move(fields), text, deadline);
+            groups_.emplace_back(counts, std::move(fields), text, of_group, deadline);
         have_stems_ = std::ranges::any_of(
             groups_, [](const Group& group) { return group.analyzer().has_stems(); });
     }

@@ -1,6 +1,9 @@
 #include "core/search/term_counts.h"
 
 #include <algorithm>
+#include <functional>
+#include <queue>
+#include <utility>
 
 #include "core/search/term_walk.h"
 
@@ -22,13 +25,11 @@ uint64_t documents_of(const DocumentCounts& counts, size_t segment,
     return counts.in_any(segment, pointers);
 }
 
-}  // namespace
-
-std::vector<TermCount> count_terms(const DocumentCounts& counts, std::span<const TermIn> prefixes,
-                                   std::optional<std::string_view> after, size_t most,
-                                   const Deadline& deadline) {
+// Walks the terms as walk_terms() does; the arguments are those of count_terms().
+template <class Use>
+void each_term(const DocumentCounts& counts, std::span<const TermIn> prefixes,
+               std::optional<std::string_view> after, const Deadline& deadline, Use use) {
     constexpr size_t kMostBytes = storage::kMostTermBytes - 1;  // without the field's number
-    if (most == 0) return {};
     if (after) after = after->substr(0, kMostBytes);
     // Ordered by segment, so that the sources of a segment are adjacent.
     std::vector<FieldTerms> sources;
@@ -46,21 +47,62 @@ std::vector<TermCount> count_terms(const DocumentCounts& counts, std::span<const
             }
         }
     }
-    std::vector<TermCount> found;
+    walk_terms(std::move(sources), deadline, use);
+}
+
+// Of sources that are at the same term.
+uint64_t documents_of(const DocumentCounts& counts, std::span<FieldTerms* const> having) {
+    uint64_t documents = 0;
     std::vector<std::span<const uint8_t>> entries;
-    walk_terms(std::move(sources), deadline,
-               [&](const std::string& term, std::span<FieldTerms* const> having) {
-                   uint64_t documents = 0;
-                   for (size_t i = 0; i < having.size();) {
-                       const size_t segment = having[i]->segment;
-                       entries.clear();
-                       for (; i < having.size() && having[i]->segment == segment; ++i)
-                           entries.push_back(having[i]->terms.payload());
-                       documents += documents_of(counts, segment, entries);
-                   }
-                   if (documents > 0) found.push_back({term, documents});
-                   return found.size() < most;
-               });
+    for (size_t i = 0; i < having.size();) {
+        const size_t segment = having[i]->segment;
+        entries.clear();
+        for (; i < having.size() && having[i]->segment == segment; ++i)
+            entries.push_back(having[i]->terms.payload());
+        documents += documents_of(counts, segment, entries);
+    }
+    return documents;
+}
+
+// At least as many, deleted or not, whether they pass a filter or not: no list is read for it.
+uint64_t bound_of(const DocumentCounts& counts, std::span<FieldTerms* const> having) {
+    uint64_t documents = 0;
+    for (const FieldTerms* const source : having)
+        documents += counts.segments()[source->segment].count(source->terms.payload());
+    return documents;
+}
+
+}  // namespace
+
+std::vector<TermCount> count_terms(const DocumentCounts& counts, std::span<const TermIn> prefixes,
+                                   std::optional<std::string_view> after, size_t most,
+                                   const Deadline& deadline) {
+    std::vector<TermCount> found;
+    if (most == 0) return found;
+    each_term(counts, prefixes, after, deadline, [&](const std::string& term, auto having) {
+        const uint64_t documents = documents_of(counts, having);
+        if (documents > 0) found.push_back({term, documents});
+        return found.size() < most;
+    });
+    return found;
+}
+
+std::vector<TermCount> frequent_terms(const DocumentCounts& counts, const TermIn& prefix,
+                                      size_t most, const Deadline& deadline) {
+    std::vector<TermCount> found;
+    // The greatest numbers of documents, the least of them first.
+    std::priority_queue<uint64_t, std::vector<uint64_t>, std::greater<>> greatest;
+    each_term(counts, {&prefix, 1}, std::nullopt, deadline,
+              [&](const std::string& term, auto having) {
+                  if (greatest.size() == most && bound_of(counts, having) < greatest.top())
+                      return true;
+                  const uint64_t documents = documents_of(counts, having);
+                  if (documents == 0) return true;
+                  found.push_back({term, documents});
+                  greatest.push(documents);
+                  if (greatest.size() > most) greatest.pop();
+                  return true;
+              });
     return found;
 }
 

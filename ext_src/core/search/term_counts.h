@@ -30,6 +30,10 @@ struct TermIn {
 std::vector<TermCount> count_terms(const DocumentCounts& counts, std::span<const TermIn> prefixes,
                                    std::optional<std::string_view> after, size_t most,
                                    const Deadline& deadline = Deadline());
+// The `most` terms that begin so and have most documents, those as frequent as the last of them,
+// and some others, in the order of their bytes.
+std::vector<TermCount> frequent_terms(const DocumentCounts& counts, const TermIn& prefix,
+                                      size_t most, const Deadline& deadline);
 // The documents that count and have any of the terms.
 uint64_t documents_with(const DocumentCounts& counts, std::span<const TermIn> terms,
                         const Deadline& deadline = Deadline());

@@ -83,12 +83,11 @@ void Vocabulary::each_that_begins(std::string_view prefix, const Deadline& deadl
                });
 }
 
-std::vector<WordCount> Vocabulary::words_that_begin(std::string_view prefix,
+std::vector<WordCount> Vocabulary::words_that_begin(std::string_view prefix, size_t most,
                                                     const Deadline& deadline) {
     std::vector<WordCount> words;
     if (!analyzer_.has_stems()) {
-        const TermIn begin[] = {{fields_, prefix}};
-        for (TermCount& term : count_terms(counts_, begin, std::nullopt, SIZE_MAX, deadline))
+        for (TermCount& term : frequent_terms(counts_, {fields_, prefix}, most, deadline))
             words.push_back({std::move(term.term), term.documents});
         return words;
     }

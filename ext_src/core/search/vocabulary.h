@@ -51,8 +51,10 @@ class Vocabulary {
     // False only if no document that counts has it: with a filter, if none of those that have its
     // term does, and all of them were read.
     bool has(std::string_view word, const Deadline& deadline);
-    // In the order of their bytes.
-    std::vector<WordCount> words_that_begin(std::string_view prefix, const Deadline& deadline);
+    // In the order of their bytes. Without stems, words may be missing that `most` others have more
+    // documents than.
+    std::vector<WordCount> words_that_begin(std::string_view prefix, size_t most,
+                                            const Deadline& deadline);
     // The words that are near to any of these (FuzzyWord::each_term()), in the order of their
     // bytes.
     std::vector<WordCount> words_near(std::span<FuzzyWord> words, const Deadline& deadline);
