@@ -206,6 +206,10 @@ SearchOptions options_of(uint8_t how, uint8_t field) {
             facet.bounds = {"0", "1"};
             if (std::string(each) == "tag") facet.bounds = {"tag", "tag3", "tag30"};
         }
+        if (how & 32 && name != "at") {
+            options.distinct = name;
+            options.distinct_facets = true;
+        }
     }
     return options;
 }

@@ -173,14 +173,18 @@ final class Index implements \IteratorAggregate, \Countable
      * @phpstan-param array<Boost> $boosts
      * @param string|null $distinct a field that is neither a text nor a point: of documents with the same value in it,
      *     only the first one is a hit, and counts for Result::$total; such as the one variant of each product that fits
-     *     best. Documents without a value are all hits; of several values, the least one counts. Facets are of all
-     *     documents. Cursors are offsets, also with $sort
+     *     best. Documents without a value are all hits; of several values, the least one counts. Cursors are offsets,
+     *     also with $sort
+     * @param bool $distinctFacets whether facets count what $distinct leaves, as products: each of those of which some
+     *     document that matches has the value, which is the total that a filter by the value would give. False: they
+     *     count all documents
      * @throws \ValueError for a $limit or $offset that is not from 0 to 1,073,741,823; for a $timeout that is not over
      *     0; for a field that the index does not have, or that is not of a type for this use; for a value in a filter
-     *     that does not fit its field; for a cursor of another kind of search; and for boosts of fields of other types,
-     *     or that multiply by more than 1,024 in all
+     *     that does not fit its field; for a cursor of another kind of search; for boosts of fields of other types, or
+     *     that multiply by more than 1,024 in all; and for $distinctFacets without $distinct
      * @throws \TypeError for an element of $sort, $facets or $boosts that is of none of their types
      * @throws TimeoutException
+     * @throws MemoryLimitException if the groups of $distinctFacets would take too much
      * @throws CorruptedDataException
      */
     public function search(
@@ -197,6 +201,7 @@ final class Index implements \IteratorAggregate, \Countable
         ?string $after = null,
         array $boosts = [],
         ?string $distinct = null,
+        bool $distinctFacets = false,
     ): Result {
     }
 
@@ -215,6 +220,7 @@ final class Index implements \IteratorAggregate, \Countable
      * @throws \TypeError for an element that is not a query; names its key
      * @throws \ValueError as search() does
      * @throws TimeoutException
+     * @throws MemoryLimitException as search() does
      * @throws CorruptedDataException
      */
     public function searchMany(
@@ -230,6 +236,7 @@ final class Index implements \IteratorAggregate, \Countable
         array $facets = [],
         array $boosts = [],
         ?string $distinct = null,
+        bool $distinctFacets = false,
     ): array {
     }
 

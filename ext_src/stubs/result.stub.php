@@ -29,7 +29,8 @@ final class Result implements \IteratorAggregate, \Countable, \JsonSerializable
     public readonly float $tookMs;
     public readonly SearchProfile $profile;
     /**
-     * The facets that were asked for, by field, counted over all documents that match. Facet::Count: `values` has the
+     * The facets that were asked for, by field, counted over all documents that match; with `distinctFacets:`, these
+     * numbers are of what `distinct:` leaves of the documents, also for `missing`. Facet::Count: `values` has the
      * number of documents with each value, the most frequent first; `distinct` is the number of different values;
      * `other` the sum of the counts of the values that are not listed; `missing` the number of documents without a
      * value. Facet::MinMax: `min` and `max`, null if no document has a value, and `missing`. Bounds: `ranges`, one more

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 84fd69b6ff48963ab37f2faa483795641e2d9982 */
+ * Stub hash: b400760f8f09a536f1b63ce8584ee4bc4c5ae06e */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Result___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

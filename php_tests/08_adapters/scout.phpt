@@ -199,6 +199,7 @@ $found->update(['price' => 1.75]);
 echo implode(' ', preg_grep('/_formatted/', array_keys(scout_engine()->index($found)->get($found->id)))), "none of that is saved\n";
 show(products()->options(['filter' => Filter::between('price', 1.6, 2)]));
 show(products()->options(['distinct' => 'category'])->orderBy('price', 'desc'));
+echo json_encode(products()->options(['distinct' => 'category', 'facets' => ['category'], 'distinctFacets' => true])->raw()->facets), "\n";
 show(Product::search('red blue', fn ($index, $query, $options) => $index->search($query, ...['mode' => Mode::Any] + $options))->orderBy('id', 'desc')->take(5));
 
 echo "- soft deletes\n";
@@ -372,6 +373,7 @@ bool(true)
 none of that is saved
 2 1 of 2
 4 2 of 2
+{"category":{"values":{"Office":1,"School":1},"distinct":2,"other":0,"missing":0}}
 2 1 of 2
 - soft deletes
 2 3 4 of 3
@@ -420,7 +422,7 @@ InvalidArgumentException: where('id', 'like', ...): there are =, !=, <>, <, <=, 
 InvalidArgumentException: where('id', '<', ...) takes one value, not several
 InvalidArgumentException: where('id', '<', null): nothing can be compared with null
 InvalidArgumentException: "id" is compared with values, not with null among them
-InvalidArgumentException: options() knows facets, filter, mode, timeout, highlight, sort, boosts and distinct, not "limit"
+InvalidArgumentException: options() knows facets, filter, mode, timeout, highlight, sort, boosts, distinct and distinctFacets, not "limit"
 UnexpectedValueException: The callback of search() returns a Postings\Result, not array
 InvalidArgumentException: There is no index "../../etc"
 InvalidArgumentException: scout.postings.index-settings knows fields, boost, language, stemming, accents, stop-words, synonyms, k1, b, not "filterableAttributes"

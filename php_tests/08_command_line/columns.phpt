@@ -46,6 +46,9 @@ $ids('*', '--facet', 'tag');
 $ids('*', '--after', 'nowhere');
 $ids('*', '--distinct', 'used', '--sort', 'price:desc');
 $ids('*', '--distinct', 'title');
+$ids('*', '--distinct-facets');
+$distinct = fn (string ...$more): array => json_decode(postings(['search', $index, '*', '--output', 'json', '--facet', 'used', '--distinct', 'used', ...$more])[1], true)['facets']['used'];
+echo json_encode([$distinct(), $distinct('--distinct-facets')]), "\n";
 echo preg_replace('/\d+\.\d+ ms/', 'TIME', postings(['search', $index, 'map boots', '--fields', 'title', '--output', 'table', '--sort', 'since',
     '--facet', 'tag:1', '--facet', 'price', '--facet', 'since', '--facet', 'used', '--facet', 'stock=3,12'])[1]);
 $ids('*', '--output', 'json', '--facet', 'stock=12,3');
@@ -94,6 +97,8 @@ lines --filter tag=shoes=
 --after nowhere: postings: after must be the cursor of a result of this search; see postings search --help 2
 --distinct used --sort price:desc: a b c 0
 --distinct title: postings: distinct must be a field that is no text, as "title" is; see postings search --help 2
+--distinct-facets: postings: --distinct-facets says how --facet counts with --distinct; see postings search --help 2
+[{"values":{"true":2,"false":1},"distinct":2,"other":0,"missing":1},{"values":{"false":1,"true":1},"distinct":2,"other":0,"missing":1}]
 score  key  title
 0.000  d    old map
 0.000  a    red boots

@@ -51,6 +51,7 @@ final class Search extends Command
             new Option('sort', 'FIELD[:desc]', 'by that field, which is no text, instead of by score, or FIELD~52.52,13.405, by distance from there; several: by the next one where those before are equal, the last of which may be score, if no field has that name', repeats: true),
             new Option('facet', 'FIELD[:N|=A,B...]', 'tells which values it has in all that was found, of keywords how often each, the N most frequent; with =A,B..., how many have one below A, from A to below B...', repeats: true),
             new Option('distinct', 'FIELD', 'of documents with the same value in that field, only the first one'),
+            new Option('distinct-facets', null, 'with --distinct: facets count its values, of products instead of their variants'),
             new Option('after', 'CURSOR', 'goes on behind a page: its cursor, as --output json tells it'),
             new Option('fields', 'NAME,...', 'of documents, these only'),
             new Option('timeout', 'SECONDS', 'gives up after so long, as 0.5'),
@@ -93,11 +94,15 @@ final class Search extends Command
         if ($facets !== [] && $output->format === 'ndjson') {
             throw new UsageError('--facet is for --output table or json, which have a place for it');
         }
+        if ($arguments->has('distinct-facets') && !$arguments->has('distinct')) {
+            throw new UsageError('--distinct-facets says how --facet counts with --distinct');
+        }
         $typos = $arguments->integer('typos', 0);
         $asked = $typos === 0 ? $query : SearchOptions::asked(fn (): Query => Query::parse($query, $index->schema, $typos));
         $result = SearchOptions::asked(fn (): Result => $index->search($asked, $arguments->integer('limit', 10),
             $arguments->integer('offset', 0), SearchOptions::mode($arguments), $filter, timeout: $timeout, sort: $sort,
-            facets: $facets, after: $arguments->get('after'), boosts: $boosts, distinct: $arguments->get('distinct')));
+            facets: $facets, after: $arguments->get('after'), boosts: $boosts, distinct: $arguments->get('distinct'),
+            distinctFacets: $arguments->has('distinct-facets')));
         $fields = $arguments->has('fields') ? explode(',', $arguments->get('fields')) : null;
         SearchOptions::warn($result->warnings);
         if ($result->total === 0 && ($meant = $index->correct($query, $timeout, $filter)) !== null) {

@@ -6,8 +6,8 @@
 
 #include "core/base/error.h"
 #include "core/search/ascending_keywords.h"
-#include "core/search/field_facets.h"
 #include "core/search/searcher.h"
+#include "core/search/value_numbers.h"
 
 namespace postings::search {
 
@@ -73,9 +73,8 @@ PostingList DistinctValues::others(const PostingListView& documents) {
 uint64_t count_distinct(const index::IndexSnapshot& snapshot, Columns& columns,
                         const std::string& field,
                         const std::vector<std::vector<uint32_t>>& documents) {
-    const Facet facet{.field = field, .kind = Facet::Kind::kCounts, .limit = 0, .only_least = true};
-    const FacetAnswer counted = count_facet(snapshot, columns, facet, documents);
-    return counted.distinct + counted.missing;
+    const ValueNumbers numbers(snapshot, columns, *snapshot.schema().find(field), documents, true);
+    return numbers.size() + numbers.missing();
 }
 
 // Looks at the best documents until enough have different values: at more of them each time, and

@@ -8,6 +8,7 @@
 
 #include "core/base/error.h"
 #include "core/search/column_filter.h"
+#include "core/search/document_groups.h"
 #include "core/search/rank_counts.h"
 
 namespace postings::search {
@@ -113,14 +114,19 @@ void check_bounds(const Facet& facet, const index::SchemaField& field) {
 }
 
 void count_ranges(const index::IndexSnapshot& snapshot, Columns& columns, const Facet& facet,
-                  const std::vector<std::vector<uint32_t>>& documents, FacetAnswer& answer) {
+                  const FoundDocuments& found, FacetAnswer& answer) {
     const size_t field = *snapshot.schema().find(facet.field);
     std::vector<uint64_t> counts(facet.bounds.size() + 2);
-    for (size_t s = 0; s < documents.size(); ++s) {
-        if (documents[s].empty()) continue;
-        const Column& column = columns.of(s, field);
-        count_documents(column, documents[s],
-                        RankRanges(snapshot.segments()[s], field, column, facet.bounds), counts);
+    std::vector<RankRanges> range_of;
+    for (size_t s = 0; s < found.documents.size(); ++s)
+        range_of.emplace_back(snapshot.segments()[s], field, columns.of(s, field), facet.bounds);
+    if (found.groups != nullptr) {
+        counts = found.groups->count(field, counts.size(), [&](size_t segment, uint64_t rank) {
+            return range_of[segment](rank);
+        });
+    } else {
+        for (size_t s = 0; s < found.documents.size(); ++s)
+            count_documents(columns.of(s, field), found.documents[s], range_of[s], counts);
     }
     answer.missing = counts[0];
     answer.bounds = facet.bounds;

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "core/base/error.h"
+#include "core/base/memory_check.h"
 #include "core/base/radix_sort.h"
 
 namespace postings::search {
@@ -33,6 +34,7 @@ std::vector<RankCount> count_ranks(const Column& column, const std::vector<uint3
     std::vector<RankCount> counted;
     const uint64_t greatest = column.greatest_rank();
     if (counts_in_array(column, documents.size())) {
+        check_memory((greatest + 1) * sizeof(uint32_t));
         std::vector<uint32_t> counts(greatest + 1);
         if (column.form() == index::ColumnForm::Any) {
             for (const uint32_t document : documents) {
@@ -56,6 +58,7 @@ std::vector<RankCount> count_ranks(const Column& column, const std::vector<uint3
             if (counts[rank] > 0) counted.push_back({rank, counts[rank]});
         return counted;
     }
+    check_memory(2 * documents.size() * sizeof(uint64_t));  // as much again to sort them
     std::vector<uint64_t> ranks;
     ranks.reserve(documents.size());
     if (column.form() == index::ColumnForm::Any) {

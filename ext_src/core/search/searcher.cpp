@@ -5,6 +5,7 @@
 #include <list>
 
 #include "core/list/list_builder.h"
+#include "core/search/document_groups.h"
 #include "core/search/geo_filter.h"
 #include "core/search/search_on_device.h"
 #include "core/search/searcher_parts.h"
@@ -148,13 +149,19 @@ void Searcher::look_at_all(InMode& query, size_t k, const SearchOptions& options
             result.ties = sort.equal_to(*result.place, query.all);
         watch.end_of(result.profile.rank);
     }
+    const MemoryChecked limited(options.group_memory);
+    std::optional<DocumentGroups> groups;
+    if (options.distinct_facets && !options.facets.empty())
+        groups.emplace(*snapshot_, columns_, *options.distinct, query.all, options.deadline);
     for (const Facet& facet : options.facets) {
         options.deadline.check();
-        result.facets.push_back(count_facet(*snapshot_, columns_, facet, query.all));
+        result.facets.push_back(
+            count_facet(*snapshot_, columns_, facet, {query.all, groups ? &*groups : nullptr}));
     }
     if (options.distinct && options.total) {
         options.deadline.check();
-        query.total = count_distinct(*snapshot_, columns_, *options.distinct, query.all);
+        query.total = groups ? groups->size()
+                             : count_distinct(*snapshot_, columns_, *options.distinct, query.all);
     }
     watch.end_of(result.profile.facets);
 }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/base/deadline.h"
+#include "core/base/memory_check.h"
 #include "core/list/posting_list.h"
 #include "core/rank/rank_mode.h"
 #include "core/search/columns.h"
@@ -60,6 +61,10 @@ struct SearchOptions {
     // Of documents with the same value in this field, only the first one is found and counts for
     // the total (DistinctValues).
     std::optional<std::string> distinct = {};
+    // Facets count those values, and not documents: DocumentGroups. What they take is large beside
+    // the documents, so `group_memory` is asked first.
+    bool distinct_facets = false;
+    MemoryCheck group_memory = nullptr;
 };
 
 // Nanoseconds.

@@ -30,6 +30,10 @@ bool SearchArguments::check_limit(uint32_t argument) const {
 
 bool SearchArguments::check() {
     if (!check_limit(2) || !check_number(offset, 3)) return false;
+    if (distinct_facets && distinct == nullptr) {
+        zend_argument_value_error(boosts_argument + 2, "must be false without $distinct");
+        return false;
+    }
     return check_timeout(7) && check_filter(5);
 }
 

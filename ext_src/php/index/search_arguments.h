@@ -26,6 +26,7 @@ struct SearchArguments {
     HashTable* boosts = nullptr;
     uint32_t boosts_argument = 0;
     zend_string* distinct = nullptr;  // the argument behind it
+    bool distinct_facets = false;     // and the next one
 
     Deadline deadline{};  // for all queries together
 

@@ -5,6 +5,7 @@ extern "C" {
 
 #include <algorithm>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/search/page_cursor.h"
@@ -17,6 +18,7 @@ extern "C" {
 #include "php/index/search_order.h"
 #include "php/keyed_results.h"
 #include "php/mode_enum.h"
+#include "php/native_memory.h"
 #include "php/request_owned.h"
 #include "php/shown_name.h"
 
@@ -54,6 +56,13 @@ void read_order(OpenIndex& open, const SearchArguments& arguments, search::Searc
         });
     }
     options.distinct = arguments.read_distinct(schema);
+    options.distinct_facets = arguments.distinct_facets;
+    if (options.distinct_facets) {
+        options.group_memory = [](size_t bytes) {
+            static const std::string purpose = " for the groups of $distinctFacets";
+            check_native_memory(bytes, purpose);
+        };
+    }
     if (arguments.after == nullptr) return;
     in_argument(kAfterArgument, [&] {
         cursor = search::parse_cursor(view_of(arguments.after), order_of(open, options));
@@ -246,12 +255,13 @@ PHP_METHOD(Postings_Index, search) {
     QueryArgument query;
     SearchArguments arguments;
     arguments.boosts_argument = 12;
-    ZEND_PARSE_PARAMETERS_START(1, 13)
+    ZEND_PARSE_PARAMETERS_START(1, 14)
     Z_PARAM_OBJ_OF_CLASS_OR_STR(query.object, query_class, query.text)
     SEARCH_PARAMETERS(arguments)
     Z_PARAM_STR_OR_NULL(arguments.after)
     Z_PARAM_ARRAY_HT(arguments.boosts)
     Z_PARAM_STR_OR_NULL(arguments.distinct)
+    Z_PARAM_BOOL(arguments.distinct_facets)
     ZEND_PARSE_PARAMETERS_END();
     if (opened_index(ZEND_THIS) == nullptr || !arguments.check()) RETURN_THROWS();
     DeviceArgument where(arguments.device);
@@ -268,11 +278,12 @@ PHP_METHOD(Postings_Index, searchMany) {
     HashTable* queries;
     SearchArguments arguments;
     arguments.boosts_argument = 11;
-    ZEND_PARSE_PARAMETERS_START(1, 12)
+    ZEND_PARSE_PARAMETERS_START(1, 13)
     Z_PARAM_ARRAY_HT(queries)
     SEARCH_PARAMETERS(arguments)
     Z_PARAM_ARRAY_HT(arguments.boosts)
     Z_PARAM_STR_OR_NULL(arguments.distinct)
+    Z_PARAM_BOOL(arguments.distinct_facets)
     ZEND_PARSE_PARAMETERS_END();
     // A destructor that runs from here on may change what the array refers to.
     zval held;

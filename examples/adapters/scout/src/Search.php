@@ -31,8 +31,8 @@ final class Search
     public function perform(Builder $builder, int $limit, int $offset): Found
     {
         $options = $builder->options;
-        if ($unknown = array_diff(array_keys($options), ['facets', 'filter', 'mode', 'timeout', 'highlight', 'sort', 'boosts', 'distinct'])) {
-            throw new \InvalidArgumentException('options() knows facets, filter, mode, timeout, highlight, sort, boosts and distinct, not "' . implode('", "', $unknown) . '"');
+        if ($unknown = array_diff(array_keys($options), ['facets', 'filter', 'mode', 'timeout', 'highlight', 'sort', 'boosts', 'distinct', 'distinctFacets'])) {
+            throw new \InvalidArgumentException('options() knows facets, filter, mode, timeout, highlight, sort, boosts, distinct and distinctFacets, not "' . implode('", "', $unknown) . '"');
         }
         $filter = (new Filters($this->fields, $this->name))->of($builder);
         [$facets, $columns] = $this->facets($options['facets'] ?? []);
@@ -46,6 +46,7 @@ final class Search
             'facets' => $facets,
             'boosts' => $options['boosts'] ?? [],
             'distinct' => isset($options['distinct']) ? $this->fields->column($options['distinct'], $this->name) : null,
+            'distinctFacets' => $options['distinctFacets'] ?? false,
         ];
         if ($builder->callback) {
             $result = ($builder->callback)($this->index, (string) $builder->query, $arguments);
