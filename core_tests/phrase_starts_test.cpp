@@ -2,6 +2,7 @@
 #include "core/search/phrase_starts.h"
 
 #include <map>
+#include <set>
 
 #include "core/search/phrase.h"
 #include "core/storage/errors.h"
@@ -30,12 +31,19 @@ class PhraseStartsTest : public index::StoredPositions {
         terms_.clear();
         uint32_t document = below(1000);
         const uint32_t most_gap = below(2) ? 2 : 500;
+        const bool is_repetitive = below(2) == 0;
+        const uint32_t period = 1 + below(4);
         for (uint32_t i = 0; i < count; ++i, document += 1 + below(most_gap)) {
             Text text{document, 0, {}};
             if (below(50) == 0) text.first = kFar - most_words / 2;
             if (below(50) == 0) text.first = UINT32_MAX - most_words - 1;
-            for (uint32_t words = below(most_words + 1); words > 0; --words)
-                text.words.push_back(below(2) ? below(vocabulary) : 0);
+            for (uint32_t words = below(most_words + 1); words > 0; --words) {
+                const size_t size = text.words.size();
+                const bool repeats = is_repetitive && size >= period;
+                text.words.push_back(repeats && below(100) > 0 ? text.words[size - period]
+                                     : below(2)                ? below(vocabulary)
+                                                               : 0);
+            }
             texts_.push_back(text);
         }
         for (uint32_t word = 0; word < vocabulary; ++word) store(word);
@@ -53,6 +61,22 @@ class PhraseStartsTest : public index::StoredPositions {
             words_.push_back(term->first);
             phrase.push_back({&term->second, offset});
             offset += 1 + (has_holes ? below(3) : 0);
+        }
+        return phrase;
+    }
+
+    // The same few words again and again, as some of the texts have them.
+    std::vector<PhraseTerm> random_repetition(uint32_t most_words) {
+        std::vector<PhraseTerm> phrase = random_phrase(4);
+        const std::vector<PhraseTerm> once = phrase;
+        const std::vector<uint32_t> words = words_;
+        const uint32_t width = once.back().offset + 1;
+        const uint32_t size = 1 + below(most_words);
+        for (uint32_t i = static_cast<uint32_t>(once.size()); i < size; ++i) {
+            const size_t at = i % once.size();
+            const auto times = static_cast<uint32_t>(i / once.size());
+            phrase.push_back({once[at].postings, once[at].offset + times * width});
+            words_.push_back(words[at]);
         }
         return phrase;
     }
@@ -80,6 +104,8 @@ class PhraseStartsTest : public index::StoredPositions {
             frequencies.push_back(static_cast<uint32_t>(starts.size()));
         }
         PhraseStarts starts(phrase);
+        // What is in the phrase twice is read once.
+        ASSERT_EQ(starts.lists().size(), std::set(words_.begin(), words_.end()).size());
         const std::vector<uint32_t> candidates = intersect(starts.lists());
         DocIds left(candidates);
         while (!left.empty()) {
@@ -124,8 +150,11 @@ TEST_F(PhraseStartsTest, AreThoseOfTheTexts) {
         for (const uint32_t most_words : {3u, 30u, 1000u, 20'000u}) {
             if (uint64_t{count} * most_words > 400'000) continue;
             make_texts(count, most_words, below(2) ? 3 : 40);
-            for (int round = 0; round < 20 && !terms_.empty(); ++round)
+            for (int round = 0; round < 20 && !terms_.empty(); ++round) {
                 ASSERT_NO_FATAL_FAILURE(check(random_phrase(5))) << count << " " << most_words;
+                ASSERT_NO_FATAL_FAILURE(check(random_repetition(1 + static_cast<uint32_t>(round))))
+                    << count << " " << most_words;
+            }
         }
     }
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <tuple>
+#include <utility>
 
 #include "core/intersect/kernels.h"
 #include "core/intersect/scalar.h"
@@ -28,32 +30,52 @@ constexpr auto kAllPlaces = [] {
 PhraseStarts::PhraseStarts(std::span<const PhraseTerm> phrase, const Deadline& deadline)
     : deadline_(deadline) {
     std::vector<PhraseTerm> terms(phrase.begin(), phrase.end());
-    std::ranges::stable_sort(terms, {},
-                             [](const PhraseTerm& term) { return term.postings->list.count(); });
-    for (const PhraseTerm& term : terms) shift_ = std::max(shift_, term.offset);
-    for (const PhraseTerm& term : terms) {
-        terms_.emplace_back(term, shift_ - term.offset);
-        lists_.push_back(&term.postings->list);
+    std::ranges::sort(terms, {}, [](const PhraseTerm& term) {
+        return std::tuple(term.postings->list.count(), term.postings, term.offset);
+    });
+    for (size_t i = 0; i < terms.size();) {
+        const index::TermPostings& postings = *terms[i].postings;
+        std::vector<uint32_t> offsets;
+        for (; i < terms.size() && terms[i].postings == &postings; ++i)
+            offsets.push_back(terms[i].offset);
+        width_ = std::max(width_, offsets.back());
+        terms_.emplace_back(postings, std::move(offsets));
+        lists_.push_back(&postings.list);
     }
 }
 
+PhraseStarts::Term::Term(const index::TermPostings& postings, std::vector<uint32_t> offsets)
+    : finder_(postings.list), reader_(postings), offsets_(std::move(offsets)) {
+    for (size_t i = 2; i < offsets_.size(); ++i)
+        is_even_ &= offsets_[i] - offsets_[i - 1] == offsets_[1] - offsets_[0];
+}
+
 // False if it stops.
-bool PhraseStarts::Term::add(uint32_t posting, uint32_t place, uint32_t bits, Far far,
+bool PhraseStarts::Term::add(uint32_t posting, uint32_t place, uint32_t bits, uint64_t end, Far far,
                              PhraseKeys& keys) {
+    const uint32_t offset = offsets_[0];
     uint64_t count = reader_.frequency(posting);
     uint32_t* const out = keys.room(count + index::PositionReader::kSlack);
-    const auto from = static_cast<uint32_t>(uint64_t{place} << bits) + shift_;
-    const auto is_far = [&](uint64_t position) { return (position + shift_) >> bits != 0; };
-    if (is_far(reader_.read(posting, from, out))) {
+    const uint32_t from = static_cast<uint32_t>(uint64_t{place} << bits) - offset;
+    const uint32_t last = reader_.read(posting, from, out);
+    // A phrase does not begin before the text.
+    if (out[0] - from < offset) {
+        uint64_t before = 1;
+        while (before < count && out[before] - from < offset) ++before;
+        count -= before;
+        std::copy_n(out + before, count, out);
+        if (count == 0) return true;
+    }
+    if (last - offset >= end) {
         if (far == Far::kStop) return false;
-        while (count > 0 && is_far(out[count - 1] - from)) --count;
+        while (count > 0 && out[count - 1] - from - offset >= end) --count;
     }
     keys.size += count;
     return true;
 }
 
 size_t PhraseStarts::Term::read(DocIds documents, std::span<const uint32_t> places, uint32_t bits,
-                                Far far, PhraseKeys& keys) {
+                                uint64_t end, Far far, PhraseKeys& keys) {
     keys.size = 0;
     size_t done = 0;
     while (done < documents.size()) {
@@ -62,19 +84,50 @@ size_t PhraseStarts::Term::read(DocIds documents, std::span<const uint32_t> plac
             documents.subspan(done), [&](uint32_t block) { first = block * uint32_t{kBlockSize}; },
             [&](size_t i, uint32_t place) { postings[i] = first + place; });
         for (const uint32_t posting : std::span(postings).first(found)) {
-            if (keys.size >= kManyKeys || !add(posting, places[done], bits, far, keys)) return done;
+            if (keys.size >= kManyKeys || !add(posting, places[done], bits, end, far, keys))
+                return done;
             ++done;
         }
     }
     return done;
 }
 
+void PhraseStarts::keep_repeated(const Term& term, PhraseKeys& keys) {
+    const std::span<const uint32_t> offsets = term.offsets();
+    if (!term.is_even()) {
+        all_.size = 0;
+        std::ranges::copy(keys.used(), all_.room(keys.size));
+        all_.size = keys.size;
+    }
+    size_t more = 1;
+    for (size_t done = 1; done < offsets.size() && keys.size > 0; done += more) {
+        deadline_.check();
+        // Where the places are at equal distances, keys of some of them are also those of as many
+        // behind: a thousand places take ten steps.
+        if (term.is_even()) more = std::min(done, offsets.size() - done);
+        const uint32_t distance = offsets[term.is_even() ? more : done] - offsets[0];
+        DocIds behind = term.is_even() ? keys.used() : all_.used();
+        behind = behind.subspan(lower_bound_from(behind, 0, behind.size(), distance));
+        behind_.size = 0;
+        uint32_t* const shifted = behind_.room(behind.size());
+        for (size_t i = 0; i < behind.size(); ++i) shifted[i] = behind[i] - distance;
+        behind_.size = behind.size();
+        fitting_.size = 0;
+        if (behind_.size > 0)
+            fitting_.size = planned_pair({behind_.used()}, {keys.used()},
+                                         fitting_.room(behind_.size + kOutputSlack));
+        std::swap(keys, fitting_);
+    }
+}
+
 void PhraseStarts::keep_common(DocIds documents, std::span<const uint32_t> places, Term& term,
                                uint32_t bits) {
+    const uint64_t end = uint64_t{1} << bits;
     common_.size = 0;
     DocIds left = keys_.used();
     while (!documents.empty()) {
-        const size_t read = term.read(documents, places, bits, Term::Far::kDrop, others_);
+        const size_t read = term.read(documents, places, bits, end, Term::Far::kDrop, others_);
+        keep_repeated(term, others_);
         // The keys of the documents that were read.
         size_t here = left.size();
         if (read < documents.size())
@@ -98,14 +151,18 @@ PhraseStarts::Portion PhraseStarts::next(DocIds& candidates) {
     uint32_t bits = kUsualBits;
     DocIds documents = candidates.first(std::min(candidates.size(), kMostDocuments));
     const std::span<const uint32_t> all = kAllPlaces;
-    size_t taken = terms_[0].read(documents, all, bits, Term::Far::kStop, keys_);
+    // The phrases that begin before this end within the same document's keys.
+    uint64_t end = (uint64_t{1} << bits) - width_;
+    size_t taken = terms_[0].read(documents, all, bits, end, Term::Far::kStop, keys_);
     if (taken == 0) {
         // A text of more than 16 million words.
         bits = kAllBits;
-        taken = terms_[0].read(documents.first(1), all, bits, Term::Far::kDrop, keys_);
+        end = uint64_t{1} << bits;
+        taken = terms_[0].read(documents.first(1), all, bits, end, Term::Far::kDrop, keys_);
     }
     documents = documents.first(taken);
     candidates = candidates.subspan(taken);
+    keep_repeated(terms_[0], keys_);
     for (size_t i = 1; i < terms_.size() && keys_.size > 0; ++i) {
         deadline_.check();
         if (i == 1) {
@@ -123,7 +180,7 @@ PhraseStarts::Portion PhraseStarts::next(DocIds& candidates) {
         }
         keep_common({left, count}, {places, count}, terms_[i], bits);
     }
-    return {documents, keys_.used(), bits, shift_};
+    return {documents, keys_.used(), bits};
 }
 
 }  // namespace postings::search
