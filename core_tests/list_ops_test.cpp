@@ -3,9 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
+
+#include "core/base/deadline.h"
 #include "core/base/error.h"
 #include "core/codec/bit_packed.h"
 #include "core/intersect/algorithm.h"
+#include "core/intersect/unite.h"
 #include "core/list/format.h"
 #include "core/list/lookup.h"
 #include "core/list_ops/bitmap_list.h"
@@ -455,6 +459,35 @@ TEST(ListOps, HostileBytesStayInside) {
         run(difference_capacity(views[0]),
             [&](uint32_t* out) { return subtract(views[0], Lists(lists).subspan(1), out); });
     }
+}
+
+TEST(ListOps, UnionsAndDifferencesEndAtTheDeadline) {
+    const Deadline over(std::chrono::nanoseconds(0)), later(std::chrono::hours(1));
+    Ids sparse, dense(100'000);
+    for (uint32_t i = 0; i < 5000; ++i) sparse.push_back(97 * i);
+    std::iota(dense.begin(), dense.end(), 1u);
+    const std::vector<PostingList> some = {PostingList::from_docs(sparse),
+                                           PostingList::from_docs(dense),
+                                           PostingList::from_docs(sparse)};
+    for (const std::vector<size_t>& which :
+         std::vector<std::vector<size_t>>{{0, 2, 0}, {0, 1, 2}, {1, 0, 2}, {1, 1, 1}}) {
+        std::vector<const PostingListView*> views;
+        for (const size_t i : which) views.push_back(&some[i]);
+        const Lists lists(views), others = lists.subspan(1);
+        EXPECT_THROW(unite(lists, over), TimedOut);
+        EXPECT_THROW(unite_count(lists, over), TimedOut);
+        EXPECT_THROW(subtract(*views[0], others, over), TimedOut);
+        EXPECT_THROW(subtract_count(*views[0], others, over), TimedOut);
+        EXPECT_EQ(unite(lists, later), unite(lists));
+        EXPECT_EQ(unite_count(lists, later), unite(lists).size());
+        EXPECT_EQ(subtract(*views[0], others, later), subtract(*views[0], others));
+        EXPECT_EQ(subtract_count(*views[0], others, later), subtract(*views[0], others).size());
+    }
+    const DocIds docs[] = {sparse, dense, sparse};
+    Ids out(sparse.size() + dense.size() + sparse.size() + kOutputSlack);
+    EXPECT_THROW(unite_windows(docs, out.data(), over), TimedOut);
+    EXPECT_THROW(count_by_windows(docs, over), TimedOut);
+    EXPECT_THROW(unite_in_turn(docs, out.data(), over), TimedOut);
 }
 
 }  // namespace

@@ -101,7 +101,7 @@ TEST_F(SearchQueryTest, MakingFiltersEndsAtTheDeadline) {
     const auto make = [&](const Filter& filter, const Deadline& deadline) {
         const index::IndexSnapshot& snapshot = searcher_->snapshot();
         Columns columns(snapshot);
-        Candidates candidates(1);
+        Candidates candidates(1, deadline);
         ListStore store;
         FilterLists lists;
         add_filter(snapshot, 0, filter, columns, candidates, store, deadline, lists);

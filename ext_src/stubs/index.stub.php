@@ -150,8 +150,8 @@ final class Index implements \IteratorAggregate, \Countable
      * @param Filter|PostingList|null $filter a list contains the numbers of documents (matches(), Hit::$number)
      * @param bool $total whether to count all documents that match
      * @param float|null $timeout seconds; checked between the stages of a search and, about every millisecond, while filters
-     *     are made, documents are ranked or sorted, and phrases and prefixes are looked up; an operation on whole lists or
-     *     fields of a segment, as a union or the counting of a facet, is finished once it has begun
+     *     are made, documents are ranked or sorted, lists are united or subtracted, and phrases and prefixes are looked up;
+     *     an operation on a whole field of a segment, as the counting of a facet, is finished once it has begun
      * @param Device|null $device null: as postings.device, or Device::run() around the call, says
      * @param array $sort sorts by fields that are not texts, at most four, instead of by score: ['price' => 'asc',
      *     'date' => 'desc']. Of several values, the least one counts, for 'desc' the greatest one. Equal documents come

@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 9b38fdabf37fc558b10b7d1c6d0fa6b78a7beaa9 */
+ * Stub hash: 9f64e3cecd2eede7094b4e03806b44778a65fb91 */
 
 ZEND_BEGIN_ARG_INFO_EX(arginfo_class_Postings_Documents___construct, 0, 0, 0)
 ZEND_END_ARG_INFO()

@@ -15,7 +15,7 @@ class TimedOut : public Error {
 };
 
 // Checked between the stages of a search and, about every millisecond, within those that may take
-// long; but an operation on whole lists or columns of a segment is finished once it has begun.
+// long; but an operation on two lists or a whole column of a segment is finished once it has begun.
 class Deadline {
   public:
     Deadline() = default;  // none

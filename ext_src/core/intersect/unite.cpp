@@ -82,7 +82,7 @@ size_t unite_runs(DocIds shorter, DocIds longer, uint32_t* out) {
     return static_cast<size_t>(out - begin);
 }
 
-size_t unite_in_turn(std::span<const DocIds> lists, uint32_t* out) {
+size_t unite_in_turn(std::span<const DocIds> lists, uint32_t* out, const Deadline& deadline) {
     if (lists.empty()) return 0;
     if (lists.size() == 1) return static_cast<size_t>(copy_run(lists[0], out) - out);
     size_t most = 0;
@@ -94,6 +94,7 @@ size_t unite_in_turn(std::span<const DocIds> lists, uint32_t* out) {
     // Each result goes to where the one before is not, the last one to `out`.
     DocIds result = lists[0];
     for (size_t i = 1; i < lists.size(); ++i) {
+        deadline.check();
         uint32_t* const to = (lists.size() - i) % 2 == 1 ? out : memory.get();
         const bool longer = result.size() > lists[i].size();
         result = {to, longer ? unite_two(lists[i], result, to) : unite_two(result, lists[i], to)};
@@ -110,25 +111,26 @@ size_t unite_by_sorting(std::span<const DocIds> lists, uint32_t* out) {
     return static_cast<size_t>(std::unique_copy(all.begin(), all.end(), out) - out);
 }
 
-size_t unite(std::span<const DocIds> lists, uint32_t* out) {
+size_t unite(std::span<const DocIds> lists, uint32_t* out, const Deadline& deadline) {
     const std::vector<DocIds> sorted = by_size(lists);
     const Way way = sorted.size() > 2 ? choose_way(sorted) : Way::kMerge;
-    if (way == Way::kMerge) return unite_in_turn(sorted, out);
-    return (way == Way::kWindows ? unite_windows : unite_by_sorting)(sorted, out);
+    if (way == Way::kMerge) return unite_in_turn(sorted, out, deadline);
+    return way == Way::kWindows ? unite_windows(sorted, out, deadline)
+                                : unite_by_sorting(sorted, out);
 }
 
-size_t unite_count(std::span<const DocIds> lists) {
+size_t unite_count(std::span<const DocIds> lists, const Deadline& deadline) {
     const std::vector<DocIds> sorted = by_size(lists);
     const Way way = sorted.size() > 2 ? choose_way(sorted) : Way::kMerge;
     if (sorted.empty()) return 0;
-    if (way == Way::kWindows) return count_by_windows(sorted);
+    if (way == Way::kWindows) return count_by_windows(sorted, deadline);
     // The longest list is merged with the union of the others, which may be the longer one.
     const size_t others = way == Way::kMerge ? sorted.size() - 1 : sorted.size();
     const std::span<const DocIds> some(sorted.data(), others);
     const size_t size = total_size(some) + kOutputSlack;
     const TakenMemory taken(size * sizeof(uint32_t));
     const auto memory = std::make_unique_for_overwrite<uint32_t[]>(size);
-    const DocIds united(memory.get(), unite(some, memory.get()));
+    const DocIds united(memory.get(), unite(some, memory.get(), deadline));
     if (others == sorted.size()) return united.size();
     const List both[] = {{united}, {sorted.back()}};
     return united.size() + sorted.back().size() - intersect_count(both);

@@ -36,10 +36,12 @@ class Window {
 
 // Calls use(first docID of a word, word) in ascending order.
 template <class Use>
-void by_windows(std::span<const DocIds> lists, Use use) {
+void by_windows(std::span<const DocIds> lists, const Deadline& deadline, Use use) {
+    constexpr size_t kDocsACheck = 1 << 12;
     std::vector<DocIds> rests(lists.begin(), lists.end());
     Window window;
     for (;;) {
+        deadline.check();
         std::erase_if(rests, [](DocIds list) { return list.empty(); });
         if (rests.empty()) return;
         uint32_t number = UINT32_MAX;
@@ -50,6 +52,7 @@ void by_windows(std::span<const DocIds> lists, Use use) {
                 window.set(list[n] & ((1 << kWindowBits) - 1));
             }
             list = list.subspan(n);
+            if (n >= kDocsACheck) deadline.check();
         }
         window.drain([&](size_t word, uint64_t bits) {
             use((number << kWindowBits) + static_cast<uint32_t>(word * 64), bits);
@@ -59,9 +62,9 @@ void by_windows(std::span<const DocIds> lists, Use use) {
 
 }  // namespace
 
-size_t unite_windows(std::span<const DocIds> lists, uint32_t* out) {
+size_t unite_windows(std::span<const DocIds> lists, uint32_t* out, const Deadline& deadline) {
     const uint32_t* const begin = out;
-    by_windows(lists, [&out](uint32_t first, uint64_t bits) {
+    by_windows(lists, deadline, [&out](uint32_t first, uint64_t bits) {
         for (; bits; bits &= bits - 1) {
             *out++ = first + static_cast<uint32_t>(std::countr_zero(bits));
         }
@@ -69,9 +72,9 @@ size_t unite_windows(std::span<const DocIds> lists, uint32_t* out) {
     return static_cast<size_t>(out - begin);
 }
 
-size_t count_by_windows(std::span<const DocIds> lists) {
+size_t count_by_windows(std::span<const DocIds> lists, const Deadline& deadline) {
     size_t count = 0;
-    by_windows(lists, [&count](uint32_t, uint64_t bits) {
+    by_windows(lists, deadline, [&count](uint32_t, uint64_t bits) {
         count += static_cast<size_t>(std::popcount(bits));
     });
     return count;

@@ -6,6 +6,8 @@
 // however hostile, make an operation write outside of its output; but results are only guaranteed
 // to be right for lists that passed verify(). A view's count, and so the room, is bounded by its
 // bytes: at most 13 docIDs per byte.
+//
+// Unions and differences of many lists may take long: after a deadline, they throw TimedOut.
 #pragma once
 
 #include <cstddef>
@@ -14,6 +16,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/deadline.h"
 #include "core/list/posting_list.h"
 
 namespace postings {
@@ -38,19 +41,21 @@ size_t intersection_capacity(Lists lists);
 size_t keep_common(std::span<uint32_t> docs, Lists lists);
 
 // The docIDs that are in any of the lists.
-size_t unite(Lists lists, uint32_t* out);
-std::vector<uint32_t> unite(Lists lists);
+size_t unite(Lists lists, uint32_t* out, const Deadline& deadline = {});
+std::vector<uint32_t> unite(Lists lists, const Deadline& deadline = {});
 // Has frequencies if any list does: their sums.
 PostingList unite_to_list(Lists lists);
-size_t unite_count(Lists lists);
+size_t unite_count(Lists lists, const Deadline& deadline = {});
 size_t union_capacity(Lists lists);
 
 // The docIDs that are in `list` and in none of the others.
-size_t subtract(const PostingListView& list, Lists others, uint32_t* out);
-std::vector<uint32_t> subtract(const PostingListView& list, Lists others);
+size_t subtract(const PostingListView& list, Lists others, uint32_t* out,
+                const Deadline& deadline = {});
+std::vector<uint32_t> subtract(const PostingListView& list, Lists others,
+                               const Deadline& deadline = {});
 // Has the frequencies of `list`, if any.
 PostingList subtract_to_list(const PostingListView& list, Lists others);
-size_t subtract_count(const PostingListView& list, Lists others);
+size_t subtract_count(const PostingListView& list, Lists others, const Deadline& deadline = {});
 size_t difference_capacity(const PostingListView& list);
 
 // The postings that are in exactly one of both lists.

@@ -26,10 +26,11 @@ constexpr size_t kSearchFromRatio = 8;
 // window by window.
 template <class Use>
 void and_not_windows(const BitmapView& map, std::span<const BitmapView> others,
-                     const DecodedLists& decoded, Use use) {
+                     const DecodedLists& decoded, const Deadline& deadline, Use use) {
     std::vector<DocIds> rests = decoded.docs();
     BitWindow window;
     for (size_t at = map.begin(); at < map.end(); at += kWindowBytes) {
+        deadline.check();
         const size_t size = std::min(kWindowBytes, map.end() - at);
         std::memcpy(window.bytes, map.bytes + (at - map.begin()), size);
         for (const BitmapView& other : others) {
@@ -58,11 +59,13 @@ std::vector<uint32_t> docs_within(const PostingListView& list, uint32_t first, u
 
 // The same for a list that is a bitmap and others of any kinds.
 template <class Use>
-void subtract_windows(const PostingListView& list, Lists others, Use use) {
+void subtract_windows(const PostingListView& list, Lists others, const Deadline& deadline,
+                      Use use) {
     const BitmapView map = bitmap_of(list);
     std::vector<BitmapView> bitmaps;
     DecodedLists decoded;
     for (const PostingListView* other : others) {
+        deadline.check();
         if (is_bitmap(*other)) {
             bitmaps.push_back(bitmap_of(*other));
         } else if (!other->empty()) {
@@ -70,8 +73,8 @@ void subtract_windows(const PostingListView& list, Lists others, Use use) {
             if (!docs.empty()) decoded.add(std::move(docs));
         }
     }
-    decoded.unite_if_many(map.size / kWindowBytes + 1);
-    and_not_windows(map, bitmaps, decoded, use);
+    decoded.unite_if_many(map.size / kWindowBytes + 1, deadline);
+    and_not_windows(map, bitmaps, decoded, deadline, use);
 }
 
 // Otherwise most windows would be for nothing, or decoding the others would take longer than
@@ -85,7 +88,7 @@ bool is_worth_windows(const PostingListView& list, Lists others) {
 }
 
 size_t subtract_bitmaps(const PostingListView& list, std::span<const BitmapView> others,
-                        uint32_t* out) {
+                        uint32_t* out, const Deadline& deadline) {
     size_t size = 0;
     const auto use = [&](uint8_t* window, size_t bytes, uint32_t origin) {
         if (count_bits(window, bytes) > list.count() - size) {
@@ -93,7 +96,7 @@ size_t subtract_bitmaps(const PostingListView& list, std::span<const BitmapView>
         }
         size += bits_to_docs(window, bytes, origin, out + size);
     };
-    and_not_windows(bitmap_of(list), others, {}, use);
+    and_not_windows(bitmap_of(list), others, {}, deadline, use);
     return size;
 }
 
@@ -122,12 +125,13 @@ size_t subtract_list(uint32_t* ids, size_t n, const PostingListView& other) {
 
 // Each list would have to pass over all ids, so short lists are united first, up to the number of
 // ids.
-size_t subtract_short_lists(uint32_t* ids, size_t n, Lists others) {
+size_t subtract_short_lists(uint32_t* ids, size_t n, Lists others, const Deadline& deadline) {
     while (n > 0 && !others.empty()) {
+        deadline.check();
         size_t many = 0, postings = 0;
         while (many < others.size() && postings < n) postings += others[many++]->count();
         n = many == 1 ? subtract_list(ids, n, *others[0])
-                      : subtract_docs(ids, n, unite(others.first(many)));
+                      : subtract_docs(ids, n, unite(others.first(many), deadline));
         others = others.subspan(many);
     }
     return n;
@@ -139,15 +143,17 @@ size_t difference_capacity(const PostingListView& list) {
     return size_t{list.count()} + kOutputSlack;
 }
 
-size_t subtract(const PostingListView& list, Lists others, uint32_t* out) {
+size_t subtract(const PostingListView& list, Lists others, uint32_t* out,
+                const Deadline& deadline) {
     if (list.empty()) return 0;
     const std::vector<BitmapView> bitmaps = bitmaps_of(others);
     size_t size = list.count();
     if (is_bitmap(list)) {
-        size = subtract_bitmaps(list, bitmaps, out);
+        size = subtract_bitmaps(list, bitmaps, out, deadline);
     } else {
         list.decode_all({out, size});
         for (const BitmapView& bitmap : bitmaps) {
+            deadline.check();
             size = filter_by_bits(bitmap, out, size, Keep::kAbsent);
         }
     }
@@ -158,23 +164,25 @@ size_t subtract(const PostingListView& list, Lists others, uint32_t* out) {
         if (other->count() < size / kSearchFromRatio) {
             short_ones.push_back(other);
         } else {
+            deadline.check();
             size = subtract_list(out, size, *other);
         }
     }
-    return subtract_short_lists(out, size, short_ones);
+    return subtract_short_lists(out, size, short_ones, deadline);
 }
 
-std::vector<uint32_t> subtract(const PostingListView& list, Lists others) {
+std::vector<uint32_t> subtract(const PostingListView& list, Lists others,
+                               const Deadline& deadline) {
     const TakenMemory taken(difference_capacity(list) * sizeof(uint32_t));
     std::vector<uint32_t> out(difference_capacity(list));
-    out.resize(subtract(list, others, out.data()));
+    out.resize(subtract(list, others, out.data(), deadline));
     return out;
 }
 
 PostingList subtract_to_bits(const PostingListView& list, Lists others, KeepBitmap keep) {
     const BitmapView map = bitmap_of(list);
     BitmapListBuilder builder(map.begin(), map.end(), list.count());
-    subtract_windows(list, others, [&](uint8_t* window, size_t size, uint32_t origin) {
+    subtract_windows(list, others, {}, [&](uint8_t* window, size_t size, uint32_t origin) {
         builder.put(window, size, origin);
     });
     return builder.finish(keep);
@@ -208,14 +216,14 @@ PostingList symmetric_difference_to_list(const PostingListView& a, const Posting
     return unite_to_list(disjoint);
 }
 
-size_t subtract_count(const PostingListView& list, Lists others) {
+size_t subtract_count(const PostingListView& list, Lists others, const Deadline& deadline) {
     if (others.size() == 1) {
         const PostingListView* both[] = {&list, others[0]};
         return list.count() - intersect_count(both);
     }
-    if (!is_worth_windows(list, others)) return subtract(list, others).size();
+    if (!is_worth_windows(list, others)) return subtract(list, others, deadline).size();
     size_t size = 0;
-    subtract_windows(list, others, [&](const uint8_t* window, size_t bytes, uint32_t) {
+    subtract_windows(list, others, deadline, [&](const uint8_t* window, size_t bytes, uint32_t) {
         size += count_bits(window, bytes);
     });
     return size;

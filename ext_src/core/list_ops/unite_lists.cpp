@@ -24,12 +24,13 @@ struct Decoded {
 // For windows of the union's whole range, or of its bitmaps only.
 enum class Windows { kEverywhere, kOfBitmaps };
 
-Decoded decode(Lists lists, Windows windows) {
+Decoded decode(Lists lists, Windows windows, const Deadline& deadline = {}) {
     Decoded result;
     uint32_t first = UINT32_MAX, last = 0;
     uint64_t bytes = 0;
     for (const PostingListView* list : lists) {
         if (list->empty()) continue;
+        deadline.check();
         first = std::min(first, list->first());
         last = std::max(last, list->last());
         if (is_bitmap(*list)) {
@@ -40,7 +41,7 @@ Decoded decode(Lists lists, Windows windows) {
         }
     }
     if (windows == Windows::kEverywhere && first < last) bytes = (last - first) / 8;
-    if (bytes > 0) result.docs.unite_if_many(bytes / kWindowBytes + 1);
+    if (bytes > 0) result.docs.unite_if_many(bytes / kWindowBytes + 1, deadline);
     return result;
 }
 
@@ -156,7 +157,7 @@ size_t union_capacity(Lists lists) {
     return capacity;
 }
 
-size_t unite(Lists lists, uint32_t* out) {
+size_t unite(Lists lists, uint32_t* out, const Deadline& deadline) {
     size_t size = 0;
     const auto sparse = [](const auto* list) { return !list->empty() && !is_bitmap(*list); };
     if (lists.size() == 2 && std::ranges::all_of(lists, sparse)) {
@@ -175,7 +176,7 @@ size_t unite(Lists lists, uint32_t* out) {
         }
     };
     or_windows(
-        decode(lists, Windows::kOfBitmaps),
+        decode(lists, Windows::kOfBitmaps, deadline),
         [&](uint8_t* window, size_t bytes, uint32_t origin) {
             check(count_bits(window, bytes));
             size += bits_to_docs(window, bytes, origin, out + size);
@@ -184,15 +185,15 @@ size_t unite(Lists lists, uint32_t* out) {
             size_t docs_size = 0;
             for (const DocIds some : docs) docs_size += some.size();
             check(docs_size);
-            size += unite(docs, out + size);
+            size += unite(docs, out + size, deadline);
         });
     return size;
 }
 
-std::vector<uint32_t> unite(Lists lists) {
+std::vector<uint32_t> unite(Lists lists, const Deadline& deadline) {
     const TakenMemory taken(union_capacity(lists) * sizeof(uint32_t));
     std::vector<uint32_t> out(union_capacity(lists));
-    out.resize(unite(lists, out.data()));
+    out.resize(unite(lists, out.data(), deadline));
     return out;
 }
 
@@ -221,15 +222,15 @@ PostingList unite_to_list(Lists lists) {
     return extent.any_bitmap ? PostingList::from_decoded(unite(lists)) : merge_to_list(lists);
 }
 
-size_t unite_count(Lists lists) {
+size_t unite_count(Lists lists, const Deadline& deadline) {
     if (lists.size() == 2) {
         return size_t{lists[0]->count()} + lists[1]->count() - intersect_count(lists);
     }
     size_t size = 0;
     or_windows(
-        decode(lists, Windows::kOfBitmaps),
+        decode(lists, Windows::kOfBitmaps, deadline),
         [&](uint8_t* window, size_t bytes, uint32_t) { size += count_bits(window, bytes); },
-        [&](std::span<DocIds> docs, uint64_t) { size += unite_count(docs); });
+        [&](std::span<DocIds> docs, uint64_t) { size += unite_count(docs, deadline); });
     return size;
 }
 

@@ -22,13 +22,13 @@ class DecodedLists {
     std::vector<DocIds> docs() const { return {lists_.begin(), lists_.end()}; }
     // Looking at every list for each of the windows must not take longer than passing over their
     // docIDs does; otherwise, replaces the lists by their union.
-    void unite_if_many(uint64_t windows) {
+    void unite_if_many(uint64_t windows, const Deadline& deadline) {
         size_t docs = kOutputSlack;
         for (const std::vector<uint32_t>& list : lists_) docs += list.size();
         if (lists_.size() < 2 || lists_.size() * windows < docs) return;
         const TakenMemory taken(docs * sizeof(uint32_t));
         std::vector<uint32_t> all(docs);
-        all.resize(unite(this->docs(), all.data()));
+        all.resize(unite(this->docs(), all.data(), deadline));
         lists_.clear();
         lists_.push_back(std::move(all));  // of no more docIDs than taken_ is for
     }

@@ -23,7 +23,7 @@ void Candidates::are_in(std::span<const PostingListView* const> lists) {
 Among Candidates::among() {
     if (lists_.empty() || fewest_ > documents_ / kFew) return std::nullopt;
     if (!found_) {
-        found_ = lists_.size() == 1 ? lists_[0]->docs() : unite(lists_);
+        found_ = lists_.size() == 1 ? lists_[0]->docs() : unite(lists_, deadline_);
         check_documents(*found_, documents_);
     }
     gave_few_ = true;

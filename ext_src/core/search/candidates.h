@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/deadline.h"
 #include "core/list/posting_list.h"
 
 namespace postings::search {
@@ -20,8 +21,9 @@ void check_documents(std::span<const uint32_t> found, uint32_t documents);
 
 class Candidates {
   public:
-    // Of a segment with so many documents.
-    explicit Candidates(uint32_t documents) : documents_(documents), fewest_(documents) {}
+    // Of a segment with so many documents; the deadline outlives the object.
+    Candidates(uint32_t documents, const Deadline& deadline)
+        : documents_(documents), deadline_(deadline), fewest_(documents) {}
     Candidates(const Candidates&) = delete;
 
     // Every matching document is in one of the lists, which outlive the object.
@@ -30,7 +32,7 @@ class Candidates {
         const PostingListView* const only[] = {&list};
         are_in(only);
     }
-    // Valid until the next are_in(). Throws CorruptedData.
+    // Valid until the next are_in(). Throws CorruptedData, TimedOut.
     Among among();
     // Whether among() has given less than all documents.
     bool gave_few() const { return gave_few_; }
@@ -40,6 +42,7 @@ class Candidates {
     static constexpr uint32_t kFew = 16;
 
     uint32_t documents_;
+    const Deadline& deadline_;
     uint64_t fewest_;  // documents of `lists_`
     std::vector<const PostingListView*> lists_;
     std::optional<std::vector<uint32_t>> found_;

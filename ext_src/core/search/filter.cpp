@@ -150,7 +150,7 @@ class FilterSets {
                 return store_.add(documents_in(points(filter), filter.box, candidates_.among()));
             case Filter::Kind::kNot: {
                 const PostingListView* without[] = {&set(filter.parts[0])};
-                return store_.add(subtract(everything(), without));
+                return store_.add(subtract(everything(), without, deadline_));
             }
             case Filter::Kind::kAnd:
                 if (filter.parts.empty()) return everything();
@@ -178,7 +178,7 @@ class FilterSets {
         return store_.add(range_list(0, segment_.documents() - 1));
     }
     const PostingListView& united(const std::vector<const PostingListView*>& lists) {
-        return lists.size() == 1 ? *lists[0] : store_.add(unite(lists));
+        return lists.size() == 1 ? *lists[0] : store_.add(unite(lists, deadline_));
     }
     const PostingListView& combined(const std::vector<Filter>& parts, bool all) {
         std::vector<const PostingListView*> sets;

@@ -122,7 +122,7 @@ void Searcher::make_filters(Prepared& query, const Matching& matching,
         if (given != nullptr) lists.filters.push_back(*given);
         if (!options.filter) continue;
         options.deadline.check();
-        Candidates candidates(segment.documents());
+        Candidates candidates(segment.documents(), options.deadline);
         if (given != nullptr) candidates.are_in(*given);
         if (query.narrows_filters) narrow(candidates, query.parts, s, matching);
         add_filter(*snapshot_, s, *options.filter, columns_, candidates, query.store,

@@ -58,7 +58,7 @@ std::vector<uint64_t> count_on_device(ListDevice& device, size_t segment,
             const SegmentQuery::Counting& counting = countings[i];
             if (counting.mode != mode) continue;
             if (counting.lists.size() < 2) {
-                counts[i] = counting.count();
+                counts[i] = queries[i]->count(counting);
             } else {
                 wanted.push_back(i);
                 lists.push_back(counting.lists);
@@ -70,7 +70,8 @@ std::vector<uint64_t> count_on_device(ListDevice& device, size_t segment,
         Stopwatch watch;
         for (size_t i = 0; i < wanted.size(); ++i) {
             const SegmentQuery::Counting& counting = countings[wanted[i]];
-            counts[wanted[i]] = found ? (*found)[i] - counting.fewer : counting.count();
+            counts[wanted[i]] =
+                found ? (*found)[i] - counting.fewer : queries[wanted[i]]->count(counting);
         }
         watch.end_of(here);
         if (!found && wanted.size() == 1) device.took_here(here);

@@ -31,7 +31,7 @@ SegmentQuery::SegmentQuery(const QueryParts& parts, size_t segment, const Matchi
     filters_ = given.filters;
     excluded_ = given.excluded;
     for (const MatchingSet& filter : matching.filters) {
-        check_deadline();
+        deadline().check();
         filters_.push_back(set(filter, mode));
         if (filters_.back().empty()) {
             nothing_ = true;
@@ -39,7 +39,7 @@ SegmentQuery::SegmentQuery(const QueryParts& parts, size_t segment, const Matchi
         }
     }
     for (const MatchingSet& excluded : matching.excluded) {
-        check_deadline();
+        deadline().check();
         const PostingListView& list = set(excluded, RankMode::kAnd);
         if (!list.empty()) excluded_.push_back(list);
     }
@@ -57,7 +57,7 @@ const PostingListView& SegmentQuery::leaf_set(uint32_t leaf) {
         if (!list->empty()) some.push_back(list);
     if (some.size() < 2) return some.empty() ? *only : *some[0];
     leaf_sets_.resize(parts_.plan.leaves.size());
-    if (!leaf_sets_[leaf]) leaf_sets_[leaf] = &store_.add(unite(some));
+    if (!leaf_sets_[leaf]) leaf_sets_[leaf] = &store_.add(unite(some, deadline()));
     return *leaf_sets_[leaf];
 }
 
@@ -69,7 +69,7 @@ const PostingListView& SegmentQuery::group_set(const Group& group, RankMode mode
     const bool all = needs_all(group, mode), has_must = has_clause(group, Occur::kMust);
     Views needed, choices, excluded;
     for (const Clause& clause : group.clauses_in(mode)) {
-        check_deadline();
+        deadline().check();
         if (clause.occur == Occur::kMustNot) {
             excluded.push_back(&set(MatchingSet::of(clause), RankMode::kAnd));
         } else if (clause.occur == Occur::kMust || all) {
@@ -79,13 +79,13 @@ const PostingListView& SegmentQuery::group_set(const Group& group, RankMode mode
         }
     }
     if (choices.size() > 1) {
-        needed.push_back(&store_.add(unite(choices)));
+        needed.push_back(&store_.add(unite(choices, deadline())));
     } else if (!choices.empty()) {
         needed.push_back(choices[0]);
     }
     if (needed.empty()) return store_.add(PostingList());
     const PostingListView& found = needed.size() == 1 ? *needed[0] : store_.add(intersect(needed));
-    return excluded.empty() ? found : store_.add(subtract(found, excluded));
+    return excluded.empty() ? found : store_.add(subtract(found, excluded, deadline()));
 }
 
 std::vector<WeightedLists> SegmentQuery::terms() const {
@@ -173,6 +173,7 @@ std::vector<ScoredDocument> SegmentQuery::first_documents(size_t k) const {
     DocumentFilter documents({filters_, excluded_});
     for (uint32_t docid = documents.docid(); docid != kNoDocument && found.size() < k;
          docid = documents.docid()) {
+        deadline().check();
         found.push_back({docid, 0});
         documents.next();
     }
@@ -204,7 +205,7 @@ SegmentQuery::Views SegmentQuery::any() {
     if (filters.empty()) return some;
     const PostingListView& filter = intersection(filters);
     for (const PostingListView*& list : some) {
-        check_deadline();
+        deadline().check();
         const PostingListView* both[] = {list, &filter};
         list = &store_.add(intersect(both));
     }
@@ -225,10 +226,13 @@ bool SegmentQuery::is_any() const {
     return matching_.required.empty() && matching_.filters.empty();
 }
 
-uint64_t SegmentQuery::Counting::count() const {
-    if (lists.empty()) return known;
-    if (lists.size() == 1) return lists[0]->count() - fewer;
-    return (mode == RankMode::kAnd ? intersect_count(lists) : unite_count(lists)) - fewer;
+uint64_t SegmentQuery::count(const Counting& counting) const {
+    const Views& lists = counting.lists;
+    if (lists.empty()) return counting.known;
+    if (lists.size() == 1) return lists[0]->count() - counting.fewer;
+    const uint64_t all =
+        counting.mode == RankMode::kAnd ? intersect_count(lists) : unite_count(lists, deadline());
+    return all - counting.fewer;
 }
 
 SegmentQuery::Counting SegmentQuery::counting() {
@@ -248,7 +252,7 @@ SegmentQuery::Counting SegmentQuery::counting() {
             also_excluded.push_back(without[0]);
             counting.fewer = intersect_count(also_excluded);
         } else {
-            counting.known = subtract_count(intersection(counting.lists), without);
+            counting.known = subtract_count(intersection(counting.lists), without, deadline());
             counting.lists.clear();
         }
         return counting;
@@ -260,14 +264,15 @@ SegmentQuery::Counting SegmentQuery::counting() {
     for (const PostingListView* list : counting.lists) in_any += list->count();
     for (const PostingListView* list : without) in_excluded += list->count();
     if (in_excluded > in_any / kFew) {
-        counting.known = subtract_count(store_.add(unite(counting.lists)), without);
+        counting.known =
+            subtract_count(store_.add(unite(counting.lists, deadline())), without, deadline());
         counting.lists.clear();
         return counting;
     }
     std::vector<uint32_t> found;
     for (const PostingListView* list : counting.lists) {
         for (const PostingListView* one : without) {
-            check_deadline();
+            deadline().check();
             const PostingListView* both[] = {list, one};
             const std::vector<uint32_t> here = intersect(both);
             found.insert(found.end(), here.begin(), here.end());
@@ -282,10 +287,10 @@ std::vector<uint32_t> SegmentQuery::documents() {
     if (nothing_) return {};
     Views lists = is_any() ? any() : needed();
     if (lists.empty()) return {};
-    if (is_any() && lists.size() > 1) lists = {&store_.add(unite(lists))};
+    if (is_any() && lists.size() > 1) lists = {&store_.add(unite(lists, deadline()))};
     const PostingListView& found = intersection(lists);
     const Views without = excluded();
-    return without.empty() ? found.docs() : subtract(found, without);
+    return without.empty() ? found.docs() : subtract(found, without, deadline());
 }
 
 std::vector<uint32_t> SegmentQuery::documents(size_t skipped, size_t most) {

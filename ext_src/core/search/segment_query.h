@@ -61,11 +61,10 @@ class SegmentQuery {
         std::vector<const PostingListView*> lists;
         RankMode mode = RankMode::kAnd;
         uint64_t fewer = 0, known = 0;
-
-        uint64_t count() const;
     };
     Counting counting();
-    uint64_t count() { return counting().count(); }
+    uint64_t count(const Counting& counting) const;
+    uint64_t count() { return count(counting()); }
     std::vector<uint32_t> documents();
     // Without the first `skipped` ones, and `most` at most.
     std::vector<uint32_t> documents(size_t skipped, size_t most);
@@ -95,8 +94,9 @@ class SegmentQuery {
     Views excluded() const;
     const PostingListView& intersection(const Views& lists);
     std::vector<ScoredDocument> first_documents(size_t k) const;
-    void check_deadline() const {
-        if (parts_.deadline) parts_.deadline->check();
+    const Deadline& deadline() const {
+        static const Deadline none;
+        return parts_.deadline ? *parts_.deadline : none;
     }
 
     const QueryParts& parts_;
