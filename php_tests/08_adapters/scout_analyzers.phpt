@@ -62,7 +62,8 @@ namespace {
     }
 
     echo "- what is wrong\n";
-    foreach ([['sku' => ['langauge' => 'en']], ['sku' => 'english'], ['sku.raw' => 'en'], ['size' => 'en']] as $analyzers) {
+    echo json_encode((new Settings(['analyzers' => ['sku' => null]]))->analyzers), "\n";
+    foreach (['en', ['sku'], ['sku' => false], ['sku' => ['langauge' => 'en']], ['sku' => 'english'], ['sku.raw' => 'en'], ['size' => 'en']] as $analyzers) {
         try {
             new Settings(['fields' => ['size' => 'int'], 'analyzers' => $analyzers]);
         } catch (InvalidArgumentException | ValueError $wrong) {
@@ -86,6 +87,10 @@ kept: sku "en" true true true; sku:run: 1;
 kept: sku:run: 1; 
 anew: sku:run: ; 
 - what is wrong
+[]
+InvalidArgumentException: "analyzers" in scout.postings.index-settings must be an array, by the names of fields
+InvalidArgumentException: "0" in "analyzers" of scout.postings.index-settings must be the name of a field, with an array, a language, or null
+InvalidArgumentException: "sku" in "analyzers" of scout.postings.index-settings must be the name of a field, with an array, a language, or null
 InvalidArgumentException: An analyzer in scout.postings.index-settings knows language, stemming, accents, stop-words, not "langauge"
 ValueError: Postings\Analyzer::__construct(): Argument #1 ($language) must be a language by its two letters in ISO 639-1, or "" for none, not "english"
 InvalidArgumentException: "sku.raw" is no name of a field: give it one that does not end in .raw, which columns of texts have

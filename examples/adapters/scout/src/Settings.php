@@ -30,14 +30,24 @@ final class Settings
     {
         $known = ['fields', 'boost', ...self::ANALYZER, 'analyzers', 'synonyms', 'k1', 'b'];
         self::known($settings, $known, 'scout.postings.index-settings');
-        foreach (array_keys(($settings['fields'] ?? []) + ($settings['analyzers'] ?? [])) as $name) {
+        $declared = $settings['analyzers'] ?? [];
+        if (!is_array($declared)) {
+            throw new \InvalidArgumentException('"analyzers" in scout.postings.index-settings must be an array, by the names of fields');
+        }
+        foreach (array_keys(($settings['fields'] ?? []) + $declared) as $name) {
             self::check((string) $name);
         }
         $this->types = array_map(self::types(...), $settings['fields'] ?? []);
         $this->boosts = array_map(floatval(...), $settings['boost'] ?? []);
         $this->analyzer = self::analyzer($settings, $language);
         $analyzers = [];
-        foreach ($settings['analyzers'] ?? [] as $name => $own) {
+        foreach ($declared as $name => $own) {
+            if (is_int($name) || !(is_array($own) || is_string($own) || $own === null)) {
+                throw new \InvalidArgumentException("\"$name\" in \"analyzers\" of scout.postings.index-settings must be the name of a field, with an array, a language, or null");
+            }
+            if ($own === null) {
+                continue;
+            }
             if (!in_array(FieldType::Text, $this->types[$name] ?? [FieldType::Text], true)) {
                 throw new \InvalidArgumentException("\"$name\" has an analyzer in scout.postings.index-settings, but is declared to be no text");
             }
