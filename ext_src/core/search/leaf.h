@@ -67,6 +67,9 @@ struct Leaf {
     Analyzer* analyzer = nullptr;
     // Only for kFuzzy: the word itself, if it is not its own stem.
     std::string whole;
+    // Only for kFuzzy, in fields of several analyzers: what the typed word is for all of these. How
+    // much the similar ones score depends on it (LeafReader::weigh_similar()).
+    std::string typed = {};
     // Only for a prefix of one term: stems that match although they do not begin with it
     // (beginning_stems.h). Example: "run" for running*.
     std::vector<std::string> stems = {};

@@ -15,6 +15,7 @@ size_t hash_of(const Leaf& leaf) {
         hash = hash * 0x9E3779B97F4A7C15 + std::hash<decltype(value)>()(value);
     };
     for (const std::string& term : leaf.terms) mix(std::string_view(term));
+    mix(std::string_view(leaf.typed));
     for (const ValueRange& range : leaf.ranges)
         for (const auto& bound : {&range.from, &range.to})
             if (*bound) mix(std::string_view((*bound)->value));

@@ -203,6 +203,7 @@ class Planner::Maker {
             });
         std::vector<Clause> others;  // of all analyzers but the first
         bool found = false;
+        typed_ = node.typos > 0 ? typed_in(texts, text, node) : std::string();
         leaves_.repeat_warnings(false);
         planner_.each_analyzer(texts, [&](QueryAnalyzer& analyzer, std::span<const uint8_t> here) {
             Clause& made = found ? others.emplace_back() : clause;
@@ -221,6 +222,19 @@ class Planner::Maker {
         others.insert(others.begin(), std::move(first));
         clause.group = {Join::kAny, std::move(others)};
         return true;
+    }
+
+    // What a word with typos is in the fields, if these have several analyzers.
+    std::string typed_in(std::span<const uint8_t> texts, std::string_view text, const Node& node) {
+        std::string typed;
+        size_t analyzers = 0;
+        planner_.each_analyzer(texts, [&](QueryAnalyzer& analyzer, std::span<const uint8_t> here) {
+            ++analyzers;
+            typed.append(here.begin(), here.end()).append(1, '\0');
+            for (const Token& token : analyzer.tokens(text)) typed.append(token.term) += '\0';
+        });
+        if (analyzers < 2) return {};
+        return typed += {static_cast<char>(node.typos), static_cast<char>(node.goes_on)};
     }
 
     // A text, and the fields with the same analyzer in which it is looked for.
@@ -506,6 +520,7 @@ class Planner::Maker {
     // Adds the words that are similar to one with typos, a leaf per nearness.
     void add_similar(Leaf leaf, Group& any) {
         leaf.kind = LeafKind::kFuzzy;
+        leaf.typed = typed_;
         for (const Nearness nearness : kNearnesses) {
             if (typos_of(nearness) > leaf.most_typos) continue;
             if (nearness == Nearness::kOtherEnding && leaf.terms.size() == 1) continue;
@@ -520,6 +535,7 @@ class Planner::Maker {
     LeafMaker leaves_;
     Plan plan_;
     WordWithTypos typos_;  // that is being made
+    std::string typed_;    // Leaf::typed, of the same
     bool drops_ = false, was_full_ = false;
 };
 
