@@ -31,6 +31,8 @@ foreach (['English' => new Analyzer('en'), 'that queries leave out' => new Analy
         echo "$name, $whose: ", implode(', ', $changed) ?: 'nothing changed', '; ', json_encode(array_map($of->correct(...), $wrong)), "\n";
     }
 }
+// English ones stay without English stop words, too.
+foreach ([new Analyzer(), new Analyzer('en', stopWords: ['whoa'])] as $analyzer) echo json_encode(array_map($index(new Schema(['text', Field::keyword('owner')], analyzer: $analyzer))->correct(...), ["who's", "he'll", "HE’LL", "we'll", "it's", "they're", "who'd've", "dog's", "hel'l"])), "\n";
 // With a filter, only a word of the documents that pass is one.
 $of = $index(new Schema(['text', Field::keyword('owner')]));
 foreach ([null, Filter::equal('owner', 'a'), Filter::equal('owner', 'b')] as $filter) echo json_encode($of->correct("dog's", filter: $filter)), "\n";
@@ -44,6 +46,8 @@ that queries leave out, of the schema: nothing changed; ["dogs",null,"hordes","w
 that queries leave out, of the field: nothing changed; ["dogs",null,"hordes","whoa",null,"hell"]
 without stems, of the schema: nothing changed; [null,"wrod",null,null,null,"hell"]
 without stems, of the field: nothing changed; [null,"wrod",null,null,null,"hell"]
+[null,null,null,null,null,null,null,null,"hell"]
+[null,null,null,null,null,null,null,null,"hell"]
 null
 null
 "dogs"

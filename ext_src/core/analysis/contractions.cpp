@@ -10,7 +10,11 @@ bool is_contraction(std::string_view word) {
     constexpr std::string_view kContractions =
         " ain't can't daren't let's ma'am mayn't might've mightn't must've mustn't needn't o'clock "
         "oughtn't shan't won't y'all ";
-    return is_stop_word(kContractions, word);
+    constexpr std::string_view kPronouns =
+        " he here how i it she that there they we what when where who you ";
+    if (is_stop_word(kContractions, word)) return true;
+    const std::string_view base = base_of_contraction(word);
+    return !base.empty() && is_stop_word(kPronouns, base);
 }
 
 std::string_view base_of_contraction(std::string_view word) {

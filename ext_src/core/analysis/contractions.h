@@ -7,8 +7,9 @@ namespace postings {
 
 // The functions take a word that Folder::fold_case() has folded.
 
-// Whether it is an English contraction that base_of_contraction() does not tell, as it changes its
-// word or is of one that is no stop word: can't, let's.
+// Whether it is an English contraction of a pronoun or the like, as he'll, or one that changes its
+// word or has an unusual one: can't, let's. It is none of a word of the index or a stop word: those
+// have contractions and possessives, too, but an index may be without the language's stop words.
 bool is_contraction(std::string_view word);
 
 // The word of which it may be a contraction or a possessive: who of who'd've, could of couldn't,
