@@ -10,6 +10,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "core/analysis/folding.h"
 #include "core/analysis/words.h"
 #include "core/search/term_counts.h"
 #include "core/search/vocabulary.h"
@@ -153,20 +154,22 @@ class Chooser {
     // Those of all groups.
     std::vector<Form> forms() {
         std::vector<Form> forms;
-        const auto word_of = [](const Form& form) -> const std::string& { return form.word->word; };
-        for (size_t i = 0; i < groups_.size(); ++i) {
-            const auto before = static_cast<std::ptrdiff_t>(forms.size());
+        for (size_t i = 0; i < groups_.size(); ++i)
             for (const WordCount& word : groups_[i].words)
                 forms.push_back({&word, i, word.documents});
-            std::ranges::inplace_merge(forms, forms.begin() + before, {}, word_of);
-        }
         if (groups_.size() == 1) return forms;
-        for (auto at = forms.begin(); at != forms.end();) {
-            const auto end = std::ranges::upper_bound(at, forms.end(), word_of(*at), {}, word_of);
-            uint64_t sum = 0;
-            for (const Form& each : std::span(at, end)) sum += each.documents;
-            for (; at != end; ++at) at->documents = sum;
+        // A word with accents finds what has it without these where they are folded.
+        std::unordered_map<std::string, uint64_t> sums;
+        std::vector<uint64_t*> of_forms;
+        of_forms.reserve(forms.size());
+        Folder folder(false);
+        std::string folded;
+        for (const Form& form : forms) {
+            folded = form.word->word;
+            if (!groups_[form.group].analyzer().options().fold_accents) folder.fold_accents(folded);
+            of_forms.push_back(&(sums[folded] += form.documents));
         }
+        for (size_t i = 0; i < forms.size(); ++i) forms[i].documents = *of_forms[i];
         return forms;
     }
 
