@@ -1,8 +1,12 @@
 // intersect, union, diff, on plain arrays and on posting lists.
+#include <memory>
+#include <optional>
+
 #include "core/intersect/algorithm.h"
 #include "core/intersect/subtract.h"
 #include "core/intersect/unite.h"
 #include "php/dispatch.h"
+#include "php/doc_id_blocks.h"
 #include "php/integers.h"
 #include "php/posting_list.h"
 #include "php/request_owned.h"
@@ -17,6 +21,8 @@ using Ids = std::vector<uint32_t>;
 // One set operation, on decoded and on compressed lists; there is at least one list.
 struct OnArrays {
     Ids (*decoded)(std::span<const DocIds> lists);
+    // The same of two; `out` has room for both and kOutputSlack. Returns the size of the result.
+    size_t (*pair)(DocIds a, DocIds b, uint32_t* out);
     SetOperation compressed;
 };
 
@@ -37,6 +43,10 @@ const OnArrays kIntersection = {
         result.resize(intersect(references, result.data()));
         return result;
     },
+    [](DocIds a, DocIds b, uint32_t* out) {
+        const List lists[] = {{a}, {b}};
+        return intersect(lists, out);
+    },
     SetOperation::Intersect,
 };
 
@@ -47,6 +57,10 @@ const OnArrays kUnion = {
         Ids result(capacity);
         result.resize(unite(lists, result.data()));
         return result;
+    },
+    [](DocIds a, DocIds b, uint32_t* out) {
+        const DocIds lists[] = {a, b};
+        return unite(lists, out);
     },
     SetOperation::Unite,
 };
@@ -61,6 +75,7 @@ const OnArrays kDifference = {
         }
         return left;
     },
+    subtract,
     SetOperation::Subtract,
 };
 
@@ -70,7 +85,33 @@ Ids read_argument(std::span<const zval> arrays, size_t i) {
                        [&] { return read_doc_ids(Z_ARRVAL(arrays[i])); });
 }
 
+// Combines two arrays by ranges of docIDs: what either has up to the end of the block that ends
+// first. None if they are not simple arrays of docIDs.
+std::optional<Ids> combine_blocks(const OnArrays& operation, const HashTable* a,
+                                  const HashTable* b) {
+    if (!yioop::is_dense(a) || !yioop::is_dense(b)) return std::nullopt;
+    const auto out =
+        std::make_unique_for_overwrite<uint32_t[]>(2 * DocIdBlocks::kBlock + kOutputSlack);
+    Ids result;
+    result.reserve(size_t{zend_hash_num_elements(a)} + zend_hash_num_elements(b));
+    for (DocIdBlocks left(a), right(b);;) {
+        if (!left.fill() || !right.fill()) return std::nullopt;
+        const DocIds of_left = left.unread(), of_right = right.unread();
+        if (of_left.empty() && of_right.empty()) return result;
+        const uint32_t end_left = of_left.empty() ? UINT32_MAX : of_left.back();
+        const uint32_t end_right = of_right.empty() ? UINT32_MAX : of_right.back();
+        const uint32_t last = std::min(end_left, end_right);
+        const size_t size = operation.pair(left.take(last), right.take(last), out.get());
+        result.insert(result.end(), out.get(), out.get() + size);
+    }
+}
+
 Ids combine_arrays(const OnArrays& operation, std::span<const zval> arrays) {
+    if (arrays.size() == 2) {
+        auto combined = combine_blocks(operation, Z_ARRVAL(arrays[0]), Z_ARRVAL(arrays[1]));
+        if (combined) return *std::move(combined);
+    }
+    // One after another, which also tells what is wrong.
     std::vector<Ids> decoded;
     for (size_t i = 0; i < arrays.size(); ++i) {
         decoded.push_back(read_argument(arrays, i));
