@@ -350,7 +350,12 @@ TEST_F(SharedHere, AutoUsesBoth) {
     const RankedBatch ranked(random_, lists_, 24, RankMode::kOr);
     CostModel model;
     model.cpu_fixed = model.rank_round_trip = 1000.0 * kUs;
-    model.device_rank_any = 1000.0 * kUs / static_cast<double>(lists_.lists[0].count());
+    double postings = 0;
+    for (const auto& query : ranked.task.queries) {
+        for (const RankTerm& term : query) postings += lists_.lists[term.list].count();
+    }
+    model.device_rank_any =
+        1000.0 * kUs * static_cast<double>(ranked.task.queries.size()) / postings;
     ASSERT_TRUE(store_model("test", {"C++", model}));
     const DispatcherOptions options{.executable = "/bin/false",
                                     .deadline_ns = 20'000'000'000,
