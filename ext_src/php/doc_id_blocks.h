@@ -1,5 +1,5 @@
-// Reads a PHP array of docIDs block by block, so that an operation on long arrays works in the
-// processor's cache and takes no memory of their size.
+// Reads docIDs block by block, so that an operation on long arrays works in the processor's cache
+// and takes no memory of their size.
 #pragma once
 
 #include <algorithm>
@@ -10,19 +10,40 @@
 
 namespace postings::php {
 
-class DocIdBlocks {
-  public:
-    static constexpr uint32_t kBlock = 4096;
+inline constexpr uint32_t kDocIdBlock = 4096;
 
-    // The array outlives this and does not change meanwhile. It is_dense().
-    explicit DocIdBlocks(const HashTable* array)
-        : array_(array), size_(zend_hash_num_elements(array)) {}
+// What was read of a source and not yet taken.
+class UnreadDocIds {
+  public:
+    // After the source's fill(), empty only at its end.
+    DocIds unread() const { return unread_; }
+
+    // Takes what is not greater than `last`.
+    DocIds take(uint32_t last) {
+        const size_t count = static_cast<size_t>(
+            std::upper_bound(unread_.begin(), unread_.end(), last) - unread_.begin());
+        const DocIds taken = unread_.first(count);
+        unread_ = unread_.subspan(count);
+        return taken;
+    }
+
+  protected:
+    DocIds unread_;
+};
+
+// Of a PHP array that outlives this and does not change meanwhile; it is_dense().
+class ArrayBlocks : public UnreadDocIds {
+  public:
+    explicit ArrayBlocks(const HashTable* array) : array_(array) {}
+    ArrayBlocks(const ArrayBlocks&) = delete;  // unread_ points into block_
+
+    uint32_t size() const { return zend_hash_num_elements(array_); }
 
     // Reads the next block if all that was read is taken. False if it has anything but docIDs that
     // ascend strictly; references count as that too.
     bool fill() {
-        if (!unread_.empty() || at_ == size_) return true;
-        const uint32_t count = std::min(kBlock, size_ - at_);
+        if (!unread_.empty() || at_ == size()) return true;
+        const uint32_t count = std::min(kDocIdBlock, size() - at_);
         bool wrong = false;
         for (uint32_t i = 0; i < count; ++i) {
             const zval* value = yioop::dense_value(array_, at_ + i);
@@ -36,24 +57,30 @@ class DocIdBlocks {
         return !wrong && last_ <= UINT32_MAX;
     }
 
-    // What was read and not taken; after fill(), empty only at the array's end.
-    DocIds unread() const { return unread_; }
+  private:
+    const HashTable* array_;
+    uint32_t at_ = 0;
+    zend_long last_ = -1;
+    std::array<uint32_t, kDocIdBlock> block_;
+};
 
-    // Takes what is not greater than `last`.
-    DocIds take(uint32_t last) {
-        const size_t count = static_cast<size_t>(
-            std::upper_bound(unread_.begin(), unread_.end(), last) - unread_.begin());
-        const DocIds taken = unread_.first(count);
-        unread_ = unread_.subspan(count);
-        return taken;
+// Of a native list that outlives this.
+class ListBlocks : public UnreadDocIds {
+  public:
+    explicit ListBlocks(DocIds list) : rest_(list), size_(list.size()) {}
+
+    size_t size() const { return size_; }
+
+    bool fill() {
+        if (!unread_.empty()) return true;
+        unread_ = rest_.first(std::min<size_t>(kDocIdBlock, rest_.size()));
+        rest_ = rest_.subspan(unread_.size());
+        return true;
     }
 
   private:
-    const HashTable* array_;
-    uint32_t size_, at_ = 0;
-    zend_long last_ = -1;
-    DocIds unread_;
-    std::array<uint32_t, kBlock> block_;
+    DocIds rest_;
+    size_t size_;
 };
 
 }  // namespace postings::php

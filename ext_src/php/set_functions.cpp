@@ -18,39 +18,29 @@ namespace {
 
 using Ids = std::vector<uint32_t>;
 
-// One set operation, on decoded and on compressed lists; there is at least one list.
+// One set operation, on arrays and on compressed lists; there is at least one list.
 struct OnArrays {
-    Ids (*decoded)(std::span<const DocIds> lists);
-    // The same of two; `out` has room for both and kOutputSlack. Returns the size of the result.
+    // Of two; `out` has room for both and kOutputSlack. Returns the size of the result.
     size_t (*pair)(DocIds a, DocIds b, uint32_t* out);
+    // Of any number, where this is less work than to combine one after another; else null.
+    Ids (*all)(std::span<const DocIds> lists);
     SetOperation compressed;
 };
 
-Ids copy_of(DocIds list) {
-    return {list.begin(), list.end()};
-}
-
 const OnArrays kIntersection = {
-    [](std::span<const DocIds> lists) {
-        if (lists.size() == 1) return copy_of(lists[0]);
-        std::vector<List> references;
-        size_t capacity = SIZE_MAX;
-        for (const DocIds& list : lists) {
-            references.push_back({list});
-            capacity = std::min(capacity, list.size());
-        }
-        Ids result(capacity + kOutputSlack);
-        result.resize(intersect(references, result.data()));
-        return result;
-    },
     [](DocIds a, DocIds b, uint32_t* out) {
         const List lists[] = {{a}, {b}};
         return intersect(lists, out);
     },
+    nullptr,
     SetOperation::Intersect,
 };
 
 const OnArrays kUnion = {
+    [](DocIds a, DocIds b, uint32_t* out) {
+        const DocIds lists[] = {a, b};
+        return unite(lists, out);
+    },
     [](std::span<const DocIds> lists) {
         size_t capacity = kOutputSlack;
         for (const DocIds& list : lists) capacity += list.size();
@@ -58,26 +48,10 @@ const OnArrays kUnion = {
         result.resize(unite(lists, result.data()));
         return result;
     },
-    [](DocIds a, DocIds b, uint32_t* out) {
-        const DocIds lists[] = {a, b};
-        return unite(lists, out);
-    },
     SetOperation::Unite,
 };
 
-const OnArrays kDifference = {
-    [](std::span<const DocIds> lists) {
-        Ids left = copy_of(lists[0]);
-        for (const DocIds& list : lists.subspan(1)) {
-            Ids result(left.size() + kOutputSlack);
-            result.resize(subtract(left, list, result.data()));
-            left = std::move(result);
-        }
-        return left;
-    },
-    subtract,
-    SetOperation::Subtract,
-};
+const OnArrays kDifference = {subtract, nullptr, SetOperation::Subtract};
 
 // Reads the docIDs of the i-th argument.
 Ids read_argument(std::span<const zval> arrays, size_t i) {
@@ -85,17 +59,14 @@ Ids read_argument(std::span<const zval> arrays, size_t i) {
                        [&] { return read_doc_ids(Z_ARRVAL(arrays[i])); });
 }
 
-// Combines two arrays by ranges of docIDs: what either has up to the end of the block that ends
-// first. None if they are not simple arrays of docIDs.
-std::optional<Ids> combine_blocks(const OnArrays& operation, const HashTable* a,
-                                  const HashTable* b) {
-    if (!yioop::is_dense(a) || !yioop::is_dense(b)) return std::nullopt;
-    const auto out =
-        std::make_unique_for_overwrite<uint32_t[]>(2 * DocIdBlocks::kBlock + kOutputSlack);
+// Combines two by ranges of docIDs: what either has up to the end of the block that ends first.
+// None if one of them has anything but docIDs.
+template <class Left, class Right>
+std::optional<Ids> combine_blocks(const OnArrays& operation, Left left, Right right) {
+    const auto out = std::make_unique_for_overwrite<uint32_t[]>(2 * kDocIdBlock + kOutputSlack);
     Ids result;
-    result.reserve(size_t{zend_hash_num_elements(a)} + zend_hash_num_elements(b));
-    for (DocIdBlocks left(a), right(b);;) {
-        if (!left.fill() || !right.fill()) return std::nullopt;
+    result.reserve(size_t{left.size()} + right.size());
+    while (left.fill() && right.fill()) {
         const DocIds of_left = left.unread(), of_right = right.unread();
         if (of_left.empty() && of_right.empty()) return result;
         const uint32_t end_left = of_left.empty() ? UINT32_MAX : of_left.back();
@@ -104,20 +75,39 @@ std::optional<Ids> combine_blocks(const OnArrays& operation, const HashTable* a,
         const size_t size = operation.pair(left.take(last), right.take(last), out.get());
         result.insert(result.end(), out.get(), out.get() + size);
     }
+    return std::nullopt;
+}
+
+// None if they are not simple arrays of docIDs.
+std::optional<Ids> combine_simple_arrays(const OnArrays& operation, std::span<const zval> arrays) {
+    if (arrays.size() < 2 || (arrays.size() > 2 && operation.all != nullptr)) return std::nullopt;
+    for (const zval& array : arrays) {
+        if (!yioop::is_dense(Z_ARRVAL(array))) return std::nullopt;
+    }
+    std::optional<Ids> result = combine_blocks(operation, ArrayBlocks(Z_ARRVAL(arrays[0])),
+                                               ArrayBlocks(Z_ARRVAL(arrays[1])));
+    for (size_t i = 2; i < arrays.size() && result; ++i) {
+        result = combine_blocks(operation, ListBlocks(*result), ArrayBlocks(Z_ARRVAL(arrays[i])));
+    }
+    return result;
 }
 
 Ids combine_arrays(const OnArrays& operation, std::span<const zval> arrays) {
-    if (arrays.size() == 2) {
-        auto combined = combine_blocks(operation, Z_ARRVAL(arrays[0]), Z_ARRVAL(arrays[1]));
-        if (combined) return *std::move(combined);
-    }
-    // One after another, which also tells what is wrong.
+    if (auto combined = combine_simple_arrays(operation, arrays)) return *std::move(combined);
+    // First all are read, which also tells what is wrong.
     std::vector<Ids> decoded;
     for (size_t i = 0; i < arrays.size(); ++i) {
         decoded.push_back(read_argument(arrays, i));
     }
-    const std::vector<DocIds> references(decoded.begin(), decoded.end());
-    return operation.decoded(references);
+    if (operation.all != nullptr) {
+        const std::vector<DocIds> references(decoded.begin(), decoded.end());
+        return operation.all(references);
+    }
+    Ids result = std::move(decoded[0]);
+    for (size_t i = 1; i < decoded.size(); ++i) {
+        result = *combine_blocks(operation, ListBlocks(result), ListBlocks(decoded[i]));
+    }
+    return result;
 }
 
 // Combines lists of which some are PostingLists: arrays are compressed first.

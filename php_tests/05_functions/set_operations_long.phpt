@@ -39,6 +39,21 @@ function compare(array $a, array $b, string $what): void
 }
 
 seeded();
+// Three and more, one after another.
+for ($round = 0; $round < 20; $round++) {
+    $lists = [];
+    for ($n = mt_rand(3, 5); $n > 0; $n--) {
+        $lists[] = stretches([10, 5000, 20000][mt_rand(0, 2)], 10);
+    }
+    $in = array_map(fn ($list) => array_fill_keys($list, true), $lists);
+    $in_others = fn (int $doc) => array_filter(array_slice($in, 1), fn ($docs) => isset($docs[$doc]));
+    $all = array_keys(array_replace(...$in));
+    sort($all);
+    same(array_values(array_filter($lists[0], fn ($doc) => count($in_others($doc)) === count($lists) - 1)), intersect(...$lists), 'intersect, many');
+    same(array_values(array_filter($lists[0], fn ($doc) => !$in_others($doc))), diff(...$lists), 'diff, many');
+    same($all, union(...$lists), 'union, many');
+}
+
 foreach ([1, 100, 4095, 4096, 4097, 8192, 20000] as $of_a) {
     foreach ([0, 1, 4096, 4097, 12288, 30000] as $of_b) {
         $a = stretches($of_a, [10, 100000][mt_rand(0, 1)]);
@@ -67,6 +82,9 @@ $fifteen = 15000;
 $references = $every;
 $references[15000] = &$fifteen;
 compare($references, $every, 'references');
+same([2, 4], intersect($references, [2, 4, 20000], [1, 2, 4]), 'references, many');
+same([0, 19999], diff($references, range(1, 9999), range(10000, 19998)), 'references, many');
+thrown(fn () => intersect($every, [2, 3], [...$every, 1]));
 $holes = $every;
 unset($holes[0], $holes[9999]);
 compare($holes, $every, 'holes');
@@ -86,3 +104,4 @@ TypeError: Postings\union(): Argument #2 must contain only integers, string "150
 TypeError: Postings\intersect(): Argument #1 ($list) must contain only integers, null given at index 15000
 TypeError: Postings\union(): Argument #2 must contain only integers, null given at index 15000
 ValueError: Postings\diff(): Argument #1 ($list) must ascend strictly, 5 follows 19999 at index 20000
+ValueError: Postings\intersect(): Argument #3 must ascend strictly, 1 follows 19999 at index 20000
